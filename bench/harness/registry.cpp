@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "harness/registry.h"
+
+#include <memory>
+#include <regex>
+#include <utility>
+
+#include "harness/progress.h"
+
+namespace bench {
+namespace {
+
+// What is left of the repetitions after Ctrl-C. Google Benchmark insists that all of a benchmark have the
+// same number of iterations: they run empty and are marked. A benchmark without a number yet is given up.
+void skip(benchmark::State& state, const Progress::Track& track) {
+  if (state.max_iterations != track.iterations) return state.SkipWithError("interrupted");
+  for (auto _ : state) {
+  }
+  state.counters["interrupted"] = 1;
+}
+
+}  // namespace
+
+Registry& Registry::instance() {
+  static Registry registry;
+  return registry;
+}
+
+std::size_t Registry::register_benchmarks(std::string_view filter) {
+  const bool negative = filter.starts_with('-');
+  const std::string pattern(filter.substr(negative ? 1 : 0));
+  const std::regex expression(pattern == "all" ? "" : pattern, std::regex::extended);
+  selected_ = [negative, expression](const std::string& name) {
+    return std::regex_search(name, expression) != negative;
+  };
+  for (const auto& registration : systems_) registration();
+  return benchmarks_;
+}
+
+bool Registry::selected(const std::string& name) const { return selected_(name); }
+
+void Registry::add_benchmark(const std::string& name, Body body) {
+  ++benchmarks_;
+  auto track = std::make_shared<Progress::Track>();
+  benchmark::RegisterBenchmark(name.c_str(), [body = std::move(body), track](benchmark::State& state) {
+    if (Progress::interrupted()) return skip(state, *track);
+    body(state);
+    Progress::instance().ran(*track, state.iterations());
+  });
+}
+
+}  // namespace bench

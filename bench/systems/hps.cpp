@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include <hps/hps.h>
+
+#include "harness/add_system.h"
+
+namespace bench {
+namespace {
+
+struct CompactFormat {
+  static constexpr std::string_view name = "hps-compact";
+  static constexpr auto format = hps::compact;
+};
+
+struct RawFormat {
+  static constexpr std::string_view name = "hps-raw";
+  static constexpr auto format = hps::raw;
+};
+
+template <class Variant>
+class Hps {
+ public:
+  static constexpr std::string_view name = Variant::name;
+
+  template <class T>
+  std::string_view serialize(const T& value) {
+    hps::to_string(value, buffer_, Variant::format);
+    return buffer_;
+  }
+
+  template <class T>
+  void parse(std::string_view bytes, T& value) {
+    hps::from_string(bytes, value, Variant::format);
+  }
+
+ private:
+  std::string buffer_;
+};
+
+const AddSystem<Hps<CompactFormat>> compact;
+const AddSystem<Hps<RawFormat>> raw;
+
+}  // namespace
+}  // namespace bench

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A cursor and a limit over the input, all of it or a piece of a source.
+
+#include <memory>
+#include "hps/buffer/table.h"
+#include "hps/buffer/options.h"
+#include "hps/buffer/source.h"
+#include "hps/shape/path.h"
+
+namespace hps {
+
+class InputWindow;
+
+// An object that is being parsed and that no member path from the object around it leads to: the root, elements that
+// are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
+class Scope {
+ public:
+  template <class T>
+  Scope(InputWindow& b, const T& object, const void* owner = nullptr, std::string_view label = {},
+        const std::size_t* index = nullptr);
+  ~Scope();
+  Scope(const Scope&) = delete;
+
+  // Appends the path of what failed at `where`, from the root.
+  void append_path(ErrorText& path, const void* where) const;
+
+ private:
+  void append_search(ErrorText& path, const void* where) const;
+
+  const Scope*& innermost_;
+  const Scope* outer_;
+  const void* object_;
+  const shape::Node* node_;
+  const void* owner_;
+  std::string_view label_;
+  const std::size_t* index_;
+};
+
+// The part that knows no format.
+class InputWindow {
+ public:
+  InputWindow(std::string_view whole, Limits limits)
+      : cursor_(whole.data()), limit_(whole.data() + whole.size()), origin_(whole.data()), limits_(limits) {
+    grant(whole.size());
+  }
+  InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) { grant(0); }
+  InputWindow(const InputWindow&) = delete;
+
+  // Parsing goes on with a local copy of the cursor and stores it back with seek().
+  const char* cursor() const { return cursor_; }
+  void seek(const char* p) { cursor_ = p; }
+  const char* limit() const { return limit_; }
+  std::size_t remaining(const char* p) const { return static_cast<std::size_t>(limit_ - p); }
+  std::size_t remaining() const { return remaining(cursor_); }
+  bool whole() const { return !source_; }  // all of the input is in the window
+
+  char read_char(const void* where = nullptr) {
+    if (cursor_ == limit_) [[unlikely]] refill(where);
+    return *cursor_++;
+  }
+  // Reads a number of `size` bytes, or a varint of up to `size`, into zeroed memory; returns its bytes.
+  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, const void* where) {
+    std::size_t n = 0;
+    do data[n] = read_char(where);
+    while ((!varint || data[n] & 0x80) && ++n < size);
+    return varint && n < size ? n + 1 : n;
+  }
+  // n bytes that are not all in the window; allocates no more than there are.
+  HPS_COLD std::string read_bytes(std::size_t n, const void* where) {
+    if (whole()) fail(cursor_, "unexpected end of the input", where);
+    std::string bytes;
+    while (bytes.size() < n) {
+      if (cursor_ == limit_) refill(where);
+      const std::size_t missing = n - bytes.size();
+      const std::size_t k = missing < remaining() ? missing : remaining();
+      bytes.append(cursor_, k);
+      cursor_ += k;
+    }
+    return bytes;
+  }
+  void read(char* data, std::size_t n, const void* where = nullptr) {
+    while (n) {
+      if (cursor_ == limit_) refill(where);
+      const std::size_t k = n < remaining() ? n : remaining();
+      std::memcpy(data, cursor_, k);
+      cursor_ += k;
+      data += k;
+      n -= k;
+    }
+  }
+
+  // Zeros up to a multiple of `width` from the start of the message.
+  void skip_padding(std::size_t width, const void* where) {
+    for (std::size_t n = (0 - offset(cursor_)) & (width - 1); n; --n)
+      if (read_char(where)) fail(cursor_ - 1, "padding that is not zero", where);
+  }
+
+  // Accounts for memory that is about to be set up because the message says so.
+  void charge(std::size_t n, std::size_t size, const char* p, const void* where) {
+    if (n > (granted_ - charged_) / size) [[unlikely]] charge_more(n, size, p, where);
+    charged_ += n * size;
+  }
+
+  std::size_t offset(const char* p) const { return before_ + static_cast<std::size_t>(p - origin_); }
+  // The size of what was read of the last piece of the source.
+  std::size_t used() const { return static_cast<std::size_t>(cursor_ - origin_); }
+
+  const Limits& limits() const { return limits_; }
+  std::size_t& depth() { return depth_; }
+  std::unique_ptr<Table>& objects() { return objects_; }
+  const Scope*& innermost() { return innermost_; }
+
+  // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
+  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) const {
+    fail_at(offset(p), problem, where);
+  }
+  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) const {
+    throw ParseError(problem, offset, path(where).c_str(), "truncated, damaged, or written as another type or format?");
+  }
+  [[noreturn]] HPS_COLD void fail_depth(const void* where) const {
+    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_),
+                        path(where).c_str(), "hostile input? otherwise raise max_depth() of the format");
+  }
+
+ private:
+  static constexpr std::size_t always_granted = std::size_t{1} << 20;
+
+  void grant(std::size_t input) {
+    constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
+    granted_ = always_granted + (limits_.expansion && input > most / limits_.expansion ? most : input * limits_.expansion);
+  }
+
+  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
+    if (!whole()) grant(offset(p));
+    if (charged_ > granted_ || n > (granted_ - charged_) / size)
+      throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
+                          offset(p), path(where).c_str(), "hostile input? otherwise raise max_expansion() of the format");
+  }
+
+  HPS_COLD void refill(const void* where) {
+    if (whole()) fail(cursor_, "unexpected end of the input", where);
+    const std::size_t used = this->used();
+    before_ += used;
+    const std::string_view piece = source_->next(used);
+    cursor_ = origin_ = piece.data();
+    limit_ = cursor_ + piece.size();
+    if (piece.empty()) fail(cursor_, "unexpected end of the stream", where);
+  }
+
+  HPS_COLD ErrorText path(const void* where) const {
+    ErrorText path;
+    if (innermost_) innermost_->append_path(path, where);
+    return path;
+  }
+
+  const char *cursor_ = nullptr, *limit_ = nullptr, *origin_ = nullptr;
+  std::size_t before_ = 0;
+  std::size_t granted_ = 0, charged_ = 0;
+  std::size_t depth_ = 0;
+  Source* source_ = nullptr;
+  Limits limits_;
+  const Scope* innermost_ = nullptr;
+  std::unique_ptr<Table> objects_;
+};
+
+template <class T>
+Scope::Scope(InputWindow& b, const T& object, const void* owner, std::string_view label, const std::size_t* index)
+    : innermost_(b.innermost()),
+      outer_(innermost_),
+      object_(std::addressof(object)),
+      node_(&shape::node<T>),
+      owner_(owner),
+      label_(label),
+      index_(index) {
+  innermost_ = this;
+}
+
+inline Scope::~Scope() { innermost_ = outer_; }
+
+HPS_COLD inline void Scope::append_path(ErrorText& path, const void* where) const {
+  if (outer_) outer_->append_path(path, owner_);
+  if (index_) path.append("[%zu]", *index_);
+  path.append("%.*s", static_cast<int>(label_.size()), label_.data());
+  if (where) append_search(path, where);
+}
+
+HPS_COLD inline void Scope::append_search(ErrorText& path, const void* where) const {
+  shape::Search search(where);
+  if (search.object(object_, *node_)) search.append_path(path);
+}
+
+// Parses one message in the format F.
+template <class F>
+class InputBuffer : public InputWindow {
+ public:
+  using Format = F;
+  using Canonical = InputBuffer;
+  using is_saving = std::false_type;
+  using is_loading = std::true_type;
+  static constexpr bool output = false;
+
+  explicit InputBuffer(std::string_view whole, const F& format = {}) : InputWindow(whole, format.limits) {}
+  explicit InputBuffer(Source& source, const F& format = {}) : InputWindow(source, format.limits) {}
+
+  template <class T>
+  InputBuffer& operator>>(T&& t) {
+    Serializer<std::remove_cvref_t<T>, InputBuffer>::parse(t, *this);
+    return *this;
+  }
+  template <class T>
+  InputBuffer& operator&(T&& t) {
+    return *this >> t;
+  }
+  template <class... T>
+  InputBuffer& operator()(T&&... t) {
+    (*this >> ... >> t);
+    return *this;
+  }
+};
+
+}  // namespace hps

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What a message may cost, and the other options that all formats share.
+
+#include <cstddef>
+
+namespace hps {
+
+struct Limits {
+  std::size_t depth = 1000;
+  std::size_t expansion = 256;
+  bool canonical = false;
+};
+
+// A format is a constant object that carries its options; each call gives a new object: compact.max_depth(64).
+template <class F>
+struct Options {
+  Limits limits;
+
+  // Levels of containers, pointers and hand-written types inside each other (1000), serializing and parsing.
+  constexpr F max_depth(std::size_t levels) const {
+    F f = static_cast<const F&>(*this);
+    f.limits.depth = levels;
+    return f;
+  }
+
+  // Memory that parsing may set up for elements and pointees, as a multiple of the size of the input (256); of what
+  // was read so far, for a stream. 1 MiB is always granted.
+  constexpr F max_expansion(std::size_t factor) const {
+    F f = static_cast<const F&>(*this);
+    f.limits.expansion = factor;
+    return f;
+  }
+
+  // Unordered containers in the order of their elements' compact bytes, so that equal values have equal bytes.
+  constexpr F canonical() const {
+    F f = static_cast<const F&>(*this);
+    f.limits.canonical = true;
+    return f;
+  }
+};
+
+}  // namespace hps

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace hps {
+
+// What a buffer keeps for one message on behalf of a row, once that is needed.
+class Table {
+ public:
+  Table() = default;
+  Table(const Table&) = delete;
+  virtual ~Table() = default;
+};
+
+}  // namespace hps

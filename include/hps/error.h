@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Everything that HPS throws itself derives from hps::Error.
+
+#include <cstdarg>
+#include <cstddef>
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "hps/config.h"
+
+namespace hps {
+
+// A short text in one go. printf, because strings that are glued together cost every user of hps compile time.
+class ErrorText {
+ public:
+  ErrorText() = default;
+  [[gnu::format(printf, 2, 3)]] HPS_COLD explicit ErrorText(const char* format, ...) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    append_list(format, arguments);
+    va_end(arguments);
+  }
+  [[gnu::format(printf, 2, 3)]] HPS_COLD void append(const char* format, ...) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    append_list(format, arguments);
+    va_end(arguments);
+  }
+  const char* c_str() const { return text_; }
+
+ private:
+  void append_list(const char* format, std::va_list arguments) {
+    const int n = std::vsnprintf(text_ + size_, sizeof text_ - size_, format, arguments);
+    if (n > 0) size_ += static_cast<std::size_t>(n);
+    if (size_ >= sizeof text_) size_ = sizeof text_ - 1;
+  }
+
+  char text_[800] = "";
+  std::size_t size_ = 0;
+};
+
+class Error : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// The caller's memory cannot hold the message. Nothing outside it was touched; what lies in it is unspecified.
+class BufferTooSmall : public Error {
+ public:
+  HPS_COLD BufferTooSmall(std::size_t given, std::size_t needed)
+      : Error(ErrorText("hps: the message takes %zu bytes, the buffer has %zu; give it what serialized_size() says", needed,
+                   given)
+                  .c_str()),
+        needed_(needed) {}
+  std::size_t needed() const { return needed_; }  // bytes
+
+ private:
+  std::size_t needed_;
+};
+
+// An error with its place: the offset in bytes from the start of the message, and the path of the member that was being
+// parsed ("Peptide.ions[3].mz"); of the innermost object around it, where it lies in no member.
+class ErrorAt : public Error {
+ public:
+  HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
+      : Error(ErrorText("hps: %s at byte %zu%s%s (%s)", problem, offset, *path ? " in " : "", path, advice).c_str()),
+        offset_(offset),
+        path_(path) {}
+  std::size_t offset() const { return offset_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::size_t offset_;
+  std::string path_;
+};
+
+// The input is not a message of the type in the format: truncated, damaged, or written as something else.
+class ParseError : public ErrorAt {
+  using ErrorAt::ErrorAt;
+};
+
+// The value is nested deeper, or the message would expand to more memory, than the limits of the format allow. The
+// message may be hostile; if it is not, raise the limit: hps::compact.max_depth(n), hps::compact.max_expansion(n).
+class LimitExceeded : public ErrorAt {
+  using ErrorAt::ErrorAt;
+};
+
+}  // namespace hps

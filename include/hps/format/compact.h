@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/format.h"
+#include "hps/kernel/varint.h"
+#include "hps/kernel/zigzag.h"
+
+namespace hps {
+
+// The encoding of the paper (J. Li, HPS, arXiv:1811.04556): varints, ZigZag for signed types, IEEE 754 for floating
+// point, sizes in front of contents, nothing else. docs/format.md has every byte.
+struct CompactCodec {
+  using Size = std::uint64_t;
+  using Index = std::uint32_t;
+  static constexpr bool aligned = false;
+
+  template <class V>
+  static constexpr bool wide = sizeof(V) == 16 && !std::is_floating_point_v<V>;
+  template <class V>
+  static constexpr std::size_t float_size = std::same_as<V, long double> ? 16 : sizeof(V);
+  // char is signed on some platforms and unsigned on others; wchar_t too.
+  template <class V>
+  static constexpr bool zigzags = is_signed<V> || std::same_as<V, char> || std::same_as<V, wchar_t>;
+
+  template <class V>
+  static constexpr std::size_t least = std::is_floating_point_v<V> ? float_size<V> : 1;
+  template <class V>
+  static constexpr std::size_t bound = std::is_floating_point_v<V> ? float_size<V>
+                                       : std::same_as<V, bool>     ? 1
+                                       : wide<V>                   ? 19
+                                                                   : kernel::varint_scratch;
+  template <class V>
+  static constexpr bool identity = little_endian && (std::same_as<V, float> || std::same_as<V, double>);
+
+  template <Arithmetic V>
+  HPS_INLINE static char* put(char* p, V v) {
+    if constexpr (std::same_as<V, long double>) {
+      return format::put_long_double(p, v);
+    } else if constexpr (std::is_floating_point_v<V> || std::same_as<V, bool>) {
+      return kernel::store(p, v);
+    } else {
+      const auto u = to_unsigned(v);
+      if constexpr (wide<V>)
+        return kernel::put_wide_varint(p, u);
+      else
+        return kernel::put_varint(p, u);
+    }
+  }
+
+  template <Arithmetic V>
+  HPS_INLINE static const char* get(const char* p, V& v) {
+    if constexpr (std::same_as<V, long double>) {
+      return format::get_long_double(p, v);
+    } else if constexpr (std::same_as<V, bool>) {
+      return format::get_bool(p, v);
+    } else if constexpr (std::is_floating_point_v<V>) {
+      v = kernel::load<V>(p);
+      return p + sizeof v;
+    } else if constexpr (wide<V>) {
+      Unsigned<V> u;
+      p = kernel::get_wide_varint(p, u);
+      v = from_unsigned<V>(u);
+      return p;
+    } else {
+      std::uint64_t u;
+      p = kernel::get_varint<sizeof(V) * 8>(p, u);
+      if (p) [[likely]] v = from_unsigned<V>(u);
+      return p;
+    }
+  }
+
+ private:
+  template <class V>
+  struct MakeUnsigned : std::make_unsigned<V> {};
+  template <class V>
+    requires wide<V>
+  struct MakeUnsigned<V> {
+    using type = UInt128;
+  };
+  template <class V>
+  using Unsigned = typename MakeUnsigned<V>::type;
+
+  template <class V>
+  static constexpr Unsigned<V> to_unsigned(V v) {
+    if constexpr (zigzags<V>)
+      return kernel::zigzag<Unsigned<V>>(v);
+    else
+      return v;
+  }
+  template <class V, class U>
+  static constexpr V from_unsigned(U u) {
+    if constexpr (zigzags<V>)
+      return static_cast<V>(kernel::unzigzag(u));
+    else
+      return static_cast<V>(u);
+  }
+};
+
+struct Compact : CompactCodec, Options<Compact> {
+  using Codec = CompactCodec;
+  static constexpr bool reads_views = false;
+  // The input must outlive what is parsed from it.
+  constexpr auto views() const { return views_of<Codec>(*this); }
+};
+
+inline constexpr Compact compact{};
+
+}  // namespace hps

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What a format is to the rows that write and parse shapes: how numbers look. A codec offers, for arithmetic types V:
+//
+//   least<V>      bytes of the shortest value
+//   bound<V>      bytes that put and get may write or read at p
+//   identity<V>   the memory of a V on this machine is its encoding
+//   put(p, v)     returns the end of what it wrote
+//   get(p, v)     returns the end of what it read, or nullptr if that is no V
+//   Size, Index   the types of sizes and object numbers, and of the index of an alternative
+//   aligned       arrays of fixed-size elements are aligned to their scalars
+
+#include "hps/buffer/input_buffer.h"
+#include "hps/buffer/level.h"
+#include "hps/buffer/output_buffer.h"
+#include "hps/kernel/float128.h"
+
+namespace hps {
+
+template <class F>
+concept Format = requires {
+  typename F::Codec;
+  requires std::derived_from<F, Options<F>>;
+};
+
+template <class F>
+concept ViewFormat = Format<F> && F::reads_views;
+
+// Parses std::string_view and std::span<const T> as views into the input, which must outlive them.
+template <class C>
+struct Views : C, Options<Views<C>> {
+  using Codec = C;
+  static constexpr bool reads_views = true;
+};
+
+template <class C, class F>
+constexpr Views<C> views_of(const Options<F>& format) {
+  Views<C> views;
+  views.limits = format.limits;
+  return views;
+}
+
+// long double and bool look alike in all formats.
+namespace format {
+
+inline char* put_long_double(char* p, long double v) {
+  const auto f = kernel::to_float128(v);
+  return kernel::store(kernel::store(p, f.low), f.high);
+}
+
+inline const char* get_long_double(const char* p, long double& v) {
+  const kernel::Float128 f{kernel::load<std::uint64_t>(p), kernel::load<std::uint64_t>(p + 8)};
+  return kernel::from_float128(f, v) ? p + 16 : nullptr;
+}
+
+inline const char* get_bool(const char* p, bool& v) {
+  v = *p & 1;
+  return *p & ~1 ? nullptr : p + 1;
+}
+
+}  // namespace format
+}  // namespace hps

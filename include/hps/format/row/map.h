@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/row/canonical.h"
+
+namespace hps::row {
+
+template <class T, class B>
+struct Row<T, B, Kind::map> : FromGet<T, B> {
+  using S = Shape<T>;
+  using K = typename S::Key;
+  using V = typename S::Mapped;
+  using Codec = typename B::Format::Codec;
+  using Entry = std::pair<const K, V>;
+
+  static void serialize(const T& t, B& b) {
+    const std::size_t n = S::size(t);
+    serialize_number<typename Codec::Size>(n, b);
+    const Level<B> level(b, &t);
+    if constexpr (Unordered<T>)
+      if (b.limits().canonical) return put_sorted<Entry>(S::begin(t), n, b);
+    for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
+      Serializer<K, B>::serialize(it->first, b);
+      Serializer<V, B>::serialize(it->second, b);
+    }
+  }
+
+  static const char* get(const char* p, T& t, B& b) {
+    static_assert(std::default_initializable<K> && std::default_initializable<V>,
+                  "hps: elements are parsed into objects made by their default constructor");
+    constexpr std::size_t least = least_bits<K, Codec>() + least_bits<V, Codec>();
+    const Level<B> level(b, &t);
+    std::size_t n;
+    p = get_size<least>(p, n, b, t);
+    charge<sizeof(Entry), least>(n, p, b, &t);
+    S::clear(t);
+    if constexpr (requires { S::reserve(t, n); }) S::reserve(t, ahead<Entry>(n, b));
+    std::size_t i = 0;
+    K key{};
+    const Scope scope(b, key, &t, ".key", &i);
+    for (; i < n; ++i) {
+      if constexpr (kind_of<K>() == Kind::opaque) key = K{};
+      p = row::get<K, B>(p, key, b);
+      V& value = S::insert(t, std::move(key));
+      if constexpr (S::unique)
+        if (S::size(t) != i + 1) b.fail(p, "a key that was there before", &key);
+      p = row::get<V, B>(p, value, b);
+    }
+    return p;
+  }
+};
+
+}  // namespace hps::row

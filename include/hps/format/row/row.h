@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Rows: values one after another, each written completely before the next. Row<T, B, K> writes and parses shapes of
+// kind K; the numbers in them look as the format of the buffer B says. A Row offers
+//
+//   serialize(t, b), parse(t, b)   always
+//   get(p, t, b) -> p              parsing with the cursor in a register: a store of a char may alias one in memory
+//   room(t), put(p, t) -> p        if it is cheap to tell how much room is enough: writing without a check
+//   bound                          if that is a constant; then get may read as many bytes at p without a check
+//
+// and so runs of members with one of the last two share one check of capacity.
+
+#include "hps/format/row/traits.h"
+
+namespace hps::row {
+
+template <class T, class B, Kind K>
+struct Row;
+
+template <class T, class B>
+concept Roomy = requires(const T& t) { Serializer<T, B>::room(t); };
+template <class T, class B>
+concept Bounded = requires { Serializer<T, B>::bound; };
+
+template <class T, class B>
+HPS_INLINE const char* get(const char* p, T& t, B& b) {
+  using S = Serializer<T, B>;
+  if constexpr (Bounded<T, B>) {
+    if (b.remaining(p) >= S::bound) [[likely]] return S::get(p, t, b);
+    b.seek(p);
+    S::parse_at_end(t, b);
+    return b.cursor();
+  } else if constexpr (requires { S::get(p, t, b); }) {
+    return S::get(p, t, b);
+  } else {
+    b.seek(p);
+    S::parse(t, b);
+    return b.cursor();
+  }
+}
+
+// Serialize and parse in terms of the finer operations of the row R.
+template <class R, class T, class B>
+struct FromPut {
+  static void serialize(const T& t, B& b) {
+    if (char* p = b.reserve(R::room(t))) [[likely]]
+      b.commit(R::put(p, t));
+    else
+      R::serialize_in_pieces(t, b);
+  }
+};
+
+template <class T, class B>
+struct FromGet {
+  static void parse(T& t, B& b) { b.seek(row::get<T, B>(b.cursor(), t, b)); }
+};
+
+template <class N, class B>
+HPS_INLINE char* put_number(char* p, N n) {
+  return B::Format::put(p, n);
+}
+template <class N, class B>
+void serialize_number(N n, B& b) {
+  b.commit(B::Format::put(b.reserve(B::Format::template bound<N>), n));
+}
+
+// Fewer than `bound` bytes are left in the window.
+template <class N, class B>
+const char* get_number_at_end(const char* p, N& n, B& b, const void* where, const char* expected) {
+  using F = typename B::Format;
+  char copy[F::template bound<N>] = {};
+  constexpr bool varint = F::template least<N> != F::template bound<N>;
+  const std::size_t offset = b.offset(p);
+  b.seek(p);
+  const std::size_t size = b.read_number(copy, sizeof copy, varint, where);
+  if (F::get(copy, n) != copy + size) b.fail_at(offset, expected, where);
+  return b.cursor();
+}
+
+// A number that belongs to the object at `where`, a size or an index.
+template <class N, class B>
+HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, const char* expected) {
+  if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
+    const char* const end = B::Format::get(p, n);
+    if (!end) [[unlikely]] b.fail(p, expected, where);
+    return end;
+  }
+  return get_number_at_end(p, n, b, where, expected);
+}
+
+template <class B>
+HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, const void* where) {
+  return get_number<bool>(p, has, b, where, "neither 0 nor 1 for a presence");
+}
+
+// The size of a container that stands for n elements of at least `least_bits` bits each: checked against what remains.
+template <std::size_t LeastBits, class T, class B>
+HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, const T& where) {
+  typename B::Format::Size size;
+  const char* const end = get_number(p, size, b, &where, "a size out of range");
+  n = static_cast<std::size_t>(size);
+  bool fits = n == size;
+  if constexpr (LeastBits >= 8) {
+    if (b.whole()) fits = fits && b.remaining(end) / (LeastBits / 8) >= n;
+  } else if constexpr (LeastBits > 0) {
+    if (b.whole()) fits = fits && b.remaining(end) >= n / (8 / LeastBits);
+  }
+  if (!fits) [[unlikely]] b.fail(b.whole() ? p : end, "a size that exceeds the input", &where);
+  return end;
+}
+
+// Elements may be set up ahead of their bytes: all where the input is known to be long enough, else up to 1 MiB.
+template <class E, class B>
+std::size_t ahead(std::size_t n, B& b) {
+  constexpr std::size_t most = sizeof(E) > 1 << 20 ? 1 : (1 << 20) / sizeof(E);
+  return b.whole() || n < most ? n : most;
+}
+
+// Accounts for n objects of `size` bytes, if so many may come from so few bits that it matters.
+template <std::size_t Size, std::size_t LeastBits, class B>
+HPS_INLINE void charge(std::size_t n, const char* p, B& b, const void* where) {
+  if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
+}
+
+}  // namespace hps::row

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/row/by_value.h"
+#include "hps/format/row/canonical.h"
+#include "hps/format/row/elements.h"
+
+namespace hps::row {
+
+template <class T, class B>
+struct Row<T, B, Kind::sequence> : FromGet<T, B> {
+  using S = Shape<T>;
+  using E = std::remove_const_t<typename S::Element>;
+  using F = typename B::Format;
+  using Size = typename F::Size;
+
+  static void serialize(const T& t, B& b) {
+    const std::size_t n = S::size(t);
+    serialize_number<Size>(n, b);
+    if constexpr (ByValue<T>) {
+      put_by_value(t, n, b);
+    } else if constexpr (PresenceFirst<T>) {
+      put_present(t, n, b);
+    } else {
+      if constexpr (padding() > 1)
+        if (n) b.pad(padding());
+      if constexpr (bulk()) {
+        b.write(reinterpret_cast<const char*>(S::data(t)), n * sizeof(E));
+      } else {
+        [[maybe_unused]] const auto level = enter(t, b);
+        if constexpr (Unordered<T>)
+          if (b.limits().canonical) return put_sorted<E>(S::begin(t), n, b);
+        put_each<E>(S::begin(t), n, b);
+      }
+    }
+  }
+
+  static const char* get(const char* p, T& t, B& b) {
+    constexpr std::size_t least = ByValue<T> && std::same_as<E, bool> ? 1
+                                  : PresenceFirst<T>                  ? 1
+                                                                      : least_bits<E, typename F::Codec>();
+    std::size_t n;
+    p = get_size<least>(p, n, b, t);
+    charge<sizeof(E), least>(ByValue<T> && std::same_as<E, bool> ? n / 8 : n, p, b, &t);
+    if constexpr (ByValue<T>) {
+      return get_each_by_value(p, t, n, b);
+    } else if constexpr (PresenceFirst<T>) {
+      return get_present(p, t, n, b);
+    } else {
+      if constexpr (padding() > 1) {
+        if (n) {
+          b.seek(p);
+          b.skip_padding(padding(), &t);
+          p = b.cursor();
+        }
+      }
+      if constexpr (View<T>) return get_view(p, t, n, b);
+      else return get_elements(p, t, n, b);
+    }
+  }
+
+ private:
+  static constexpr std::size_t padding() {
+    return F::aligned && !Text<T> ? scalar_width<E, typename F::Codec>() : 0;
+  }
+  static constexpr bool bulk() {
+    return requires(T& t) { S::data(t); } && memory_is_encoding<E, typename F::Codec>();
+  }
+  struct NoLevel {};
+  static auto enter(const T& t, B& b) {
+    if constexpr (is_leaf<E>) return NoLevel{};
+    else return Level<B>(b, &t);
+  }
+
+  static const char* get_elements(const char* p, T& t, std::size_t n, B& b) {
+    constexpr bool resizes = requires { S::resize(t, n); };
+    static_assert(resizes || requires(E e) { S::insert(t, std::move(e)); },
+                  "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
+    static_assert(std::default_initializable<E>, "hps: elements are parsed into objects made by their default constructor");
+    if constexpr (requires { requires S::resize_clears; })
+      if (!b.whole()) return get_by_way_of_vector(p, t, n, b);
+    if constexpr (bulk())
+      p = get_bulk(p, t, n, b);
+    else
+      p = get_each(p, t, n, b);
+    if constexpr (requires { S::finish(t); }) S::finish(t);
+    return p;
+  }
+
+  // What a stream holds is not known beforehand, and a valarray cannot grow.
+  static const char* get_by_way_of_vector(const char* p, T& t, std::size_t n, B& b) {
+    std::vector<E> elements;
+    p = Row<std::vector<E>, B, Kind::sequence>::get_elements(p, elements, n, b);
+    S::resize(t, n);
+    std::move(elements.begin(), elements.end(), S::begin(t));
+    return p;
+  }
+
+  static const char* get_each(const char* p, T& t, std::size_t n, B& b) {
+    [[maybe_unused]] const auto level = enter(t, b);
+    if constexpr (requires { S::resize(t, n); }) {
+      p = fill(
+          p, t, n, [&b](std::size_t more) { return ahead<E>(more, b); },
+          [&b](const char* q, E& e) HPS_INLINE_LAMBDA { return row::get<E, B>(q, e, b); });
+    } else {
+      S::clear(t);
+      p = insert_each(p, t, n, b);
+    }
+    return p;
+  }
+
+  static const char* insert_each(const char* p, T& t, std::size_t n, B& b) {
+    E e{};
+    std::size_t i = 0;
+    const Scope scope(b, e, &t, "", &i);
+    for (; i < n; ++i) {
+      if constexpr (parsed_afresh<E>) e = E{};
+      p = row::get<E, B>(p, e, b);
+      S::insert(t, std::move(e));
+      if constexpr (S::unique)
+        if (S::size(t) != i + 1) b.fail(p, "an element that was there before", &e);
+    }
+    return p;
+  }
+
+  static const char* get_bulk(const char* p, T& t, std::size_t n, B& b) {
+    if (b.remaining(p) >= n * sizeof(E)) [[likely]] {
+      copy_elements(t, p, n);
+      return p + n * sizeof(E);
+    }
+    b.seek(p);
+    copy_elements_in_pieces(t, n, b);
+    return b.cursor();
+  }
+
+  static const char* get_view(const char* p, T& t, std::size_t n, B& b) {
+    static_assert(F::reads_views, "hps: views are parsed with raw.views() from a span or a string only");
+    static_assert(bulk(), "hps: the memory of these elements is not their encoding: no view (compact? try raw.views())");
+    if (reinterpret_cast<std::uintptr_t>(p) % alignof(E))
+      b.fail(p, "a view of elements that are not aligned in memory (align the input to 16 bytes)", &t);
+    const auto first = reinterpret_cast<const E*>(p);
+    S::assign(t, first, first + n);
+    return p + n * sizeof(E);
+  }
+
+  static const char* get_each_by_value(const char* p, T& t, std::size_t n, B& b) {
+    b.seek(p);
+    for (std::size_t at = 0; at < n || at == 0;) {
+      const std::size_t some = ahead<E>(n - at, b);
+      S::resize(t, at + some);
+      get_by_value(t, at, some, b);
+      at += some;
+      if (n == 0) break;
+    }
+    return b.cursor();
+  }
+
+  using Present = Shape<E>;
+  static void put_present(const T& t, std::size_t n, B& b) {
+    const Level<B> level(b, &t);
+    auto it = S::begin(t);
+    put_bits(n, b, [&](std::size_t) { return Present::has(*it++); });
+    for (const auto& e : t)
+      if (Present::has(e)) Serializer<typename Present::Value, B>::serialize(Present::get(e), b);
+  }
+
+  static const char* get_present(const char* p, T& t, std::size_t n, B& b) {
+    using V = typename Present::Value;
+    const Level<B> level(b, &t);
+    std::vector<bool> has;
+    b.seek(Row<std::vector<bool>, B, Kind::sequence>::get_each_by_value(p, has, n, b));
+    std::size_t i = 0;
+    return fill(
+        b.cursor(), t, n, [&b](std::size_t more) { return ahead<E>(more, b); },
+        [&](const char* q, E& e) {
+          if (!has[i++]) return Present::reset(e), q;
+          if (!Present::has(e)) charge<sizeof(V), least_bits<V, typename F::Codec>()>(1, q, b, &t);
+          return row::get<V, B>(q, Present::has(e) && !parsed_afresh<V> ? Present::get(e) : Present::emplace(e), b);
+        });
+  }
+
+  template <class, class, Kind>
+  friend struct Row;
+};
+
+}  // namespace hps::row

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What the encoding of a shape is known to be before any value is seen: visitors that return numbers.
+
+#include "hps/format/format.h"
+#include "hps/shape/shape.h"
+
+namespace hps::row {
+
+// The fewest bits that a T takes in codec C. In bits, because bools take one.
+template <class T, class C>
+consteval std::size_t least_bits() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  constexpr std::size_t size_bits = 8 * C::template least<typename C::Size>;
+  if constexpr (k == Kind::scalar) {
+    return 8 * C::template least<typename S::Value>;
+  } else if constexpr (k == Kind::bytes) {
+    return S::extent == dynamic_extent ? size_bits : 8 * S::extent;
+  } else if constexpr (k == Kind::sequence || k == Kind::map || k == Kind::pointer) {
+    return size_bits;
+  } else if constexpr (k == Kind::optional) {
+    return 8;
+  } else if constexpr (k == Kind::array && ByValue<T>) {
+    return (S::extent + 7) / 8 * 8;
+  } else if constexpr (k == Kind::array) {
+    return S::extent * least_bits<typename S::Element, C>();
+  } else if constexpr (k == Kind::variant) {
+    return []<class... A>(Types<A...>) {
+      std::size_t least = dynamic_extent;
+      ((least = least_bits<A, C>() < least ? least_bits<A, C>() : least), ...);
+      return 8 * C::template least<typename C::Index> + least;
+    }(typename S::Alternatives{});
+  } else if constexpr (k == Kind::record) {
+    return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + least_bits<M, C>()); }(members_of<T>{});
+  } else {
+    return 0;
+  }
+}
+
+// The greatest width of the scalars in a T whose encoding has the same size for all values; 0 for other types.
+template <class T, class C>
+consteval std::size_t scalar_width() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  if constexpr (k == Kind::scalar) {
+    return C::template bound<typename S::Value>;
+  } else if constexpr (k == Kind::bytes) {
+    return S::extent == dynamic_extent ? 0 : 1;
+  } else if constexpr (k == Kind::array) {
+    return ByValue<T> ? 1 : scalar_width<typename S::Element, C>();
+  } else if constexpr (k == Kind::record) {
+    return []<class... M>(Types<M...>) {
+      std::size_t width = 1;
+      bool fixed = true;
+      ((width = scalar_width<M, C>() > width ? scalar_width<M, C>() : width, fixed &= scalar_width<M, C>() > 0), ...);
+      return fixed ? width : 0;
+    }(members_of<T>{});
+  } else {
+    return 0;
+  }
+}
+
+template <class T>
+concept Plain = requires { requires Shape<T>::plain; };
+
+// The memory of a T on this machine is its encoding: arrays of them are one copy. Asked of shapes, because
+// trivially copyable types include pointers, views, and padding.
+template <class T, class C>
+consteval bool memory_is_encoding() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  if constexpr (k == Kind::scalar) {
+    if constexpr (Plain<T>) return C::template identity<typename S::Value>;
+    else return false;
+  } else if constexpr (k == Kind::bytes) {
+    return S::extent != dynamic_extent && S::extent == sizeof(T);
+  } else if constexpr (k == Kind::array) {
+    if constexpr (ByValue<T>) return false;
+    else return sizeof(T) == S::extent * sizeof(typename S::Element) && memory_is_encoding<typename S::Element, C>();
+  } else if constexpr (k == Kind::record && std::is_aggregate_v<T>) {  // its members lie in the order of their names
+    return []<class... M>(Types<M...>) {
+      return sizeof(T) == (std::size_t{0} + ... + sizeof(M)) && (memory_is_encoding<M, C>() && ...);
+    }(members_of<T>{});
+  } else {
+    return false;
+  }
+}
+
+}  // namespace hps::row

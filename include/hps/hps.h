@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// HPS, high performance serialization: values to bytes and back. The whole interface for most users is on this page.
+//
+//   std::string message = hps::to_string(value);
+//   auto copy = hps::from_string<Value>(message);
+//
+// Every function takes a format as its last argument: hps::compact (the default; smallest rows) or hps::raw (fixed
+// width, fastest), with options: hps::compact.max_depth(64).canonical(). A message says nothing of its type or format;
+// the reader knows both. What is parsed is checked, whoever wrote it: every from_... throws ParseError for bytes that
+// are no message of the type, bytes left over included, and LimitExceeded for one that asks for too much. After an
+// error an object that was being parsed into is valid, with unspecified contents. A kept string or object keeps its
+// memory: used again and again, it allocates nothing once it is large enough.
+
+#include "hps/buffer/memory.h"
+#include "hps/format/compact.h"
+#include "hps/format/raw.h"
+#include "hps/serializer/counted.h"
+#include "hps/serializer/legacy.h"
+#include "hps/serializer/message.h"
+#include "hps/serializer/serializer.h"
+#include "hps/shape/standard.h"
+
+namespace hps {
+
+// Into a std::string or std::vector<std::byte>, which is cleared first.
+template <class T, ByteContainer C, Format F = Compact>
+void to_string(const T& t, C& out, const F& format = {}) {
+  out.clear();
+  ContainerSink<C> sink(out);
+  write_message(t, sink, format);
+}
+
+template <class T, Format F = Compact>
+std::string to_string(const T& t, const F& format = {}) {
+  std::string out;
+  to_string(t, out, format);
+  return out;
+}
+
+template <class T, Format F = Compact>
+  requires(!Format<T>)
+void from_string(std::string_view message, T& out, const F& format = {}) {
+  parse_message(message, out, format);
+}
+
+template <class T, Format F = Compact>
+T from_string(std::string_view message, const F& format = {}) {
+  T t{};
+  from_string(message, t, format);
+  return t;
+}
+
+// Views into a temporary would outlive it.
+template <class T, ViewFormat F>
+void from_string(std::string&& message, T& out, const F& format) = delete;
+template <class T, ViewFormat F>
+T from_string(std::string&& message, const F& format) = delete;
+
+// Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the part
+// that was written and leaves the rest as it was. Throws BufferTooSmall, which says how many bytes it takes.
+template <class T, Format F = Compact>
+std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
+  SpanSink sink(memory);
+  write_message(t, sink, format);
+  return sink.written();
+}
+
+template <class T, Format F = Compact>
+  requires(!Format<T>)
+void from_span(ReadableBytes message, T& out, const F& format = {}) {
+  parse_message(message.characters(), out, format);
+}
+
+template <class T, Format F = Compact>
+T from_span(ReadableBytes message, const F& format = {}) {
+  T t{};
+  from_span(message, t, format);
+  return t;
+}
+
+// The exact size of the message in bytes. It costs a serialization without the memory traffic.
+template <class T, Format F = Compact>
+std::size_t serialized_size(const T& t, const F& format = {}) {
+  CountingSink sink;
+  write_message(t, sink, format);
+  return sink.size();
+}
+
+// Throws Error when the stream fails.
+template <class T, Format F = Compact>
+void to_stream(const T& t, std::ostream& stream, const F& format = {}) {
+  StreamSink sink(stream);
+  write_message(t, sink, format);
+}
+
+// One message, from where the stream stands; leaves it just behind the message. Pipes will do.
+template <class T, Format F = Compact>
+  requires(!Format<T>)
+void from_stream(std::istream& stream, T& out, const F& format = {}) {
+  static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
+  StreamSource source(stream);
+  InputBuffer<F> b(source, format);
+  parse_root(out, b);
+  source.finish(b.used());
+}
+
+template <class T, Format F = Compact>
+T from_stream(std::istream& stream, const F& format = {}) {
+  T t{};
+  from_stream(stream, t, format);
+  return t;
+}
+
+// As in HPS 0.1, with the length that it had to do without.
+template <class T>
+void from_char_array(const char* message, std::size_t n, T& out) {
+  from_string(std::string_view(message, n), out);
+}
+template <class T>
+T from_char_array(const char* message, std::size_t n) {
+  return from_string<T>(std::string_view(message, n));
+}
+template <class T>
+[[deprecated("it cannot know where the array ends: give the length")]]
+void from_char_array(const char* message, T& out) {
+  UnboundedSource source(message);
+  InputBuffer<Compact> b(source);
+  parse_root(out, b);
+}
+template <class T>
+[[deprecated("it cannot know where the array ends: give the length")]]
+T from_char_array(const char* message) {
+  T t{};
+  UnboundedSource source(message);
+  InputBuffer<Compact> b(source);
+  parse_root(t, b);
+  return t;
+}
+
+}  // namespace hps

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Base-128 varints: seven bits a byte, least significant group first, the top bit set in every byte but the last.
+// Only the shortest encoding of a value is accepted: a last byte of zero behind others is an error, and so are bits
+// beyond the width of the type.
+
+#include "hps/kernel/endian.h"
+
+namespace hps::kernel {
+
+inline constexpr std::size_t varint_scratch = 10;  // bytes that the 64-bit functions may read or write at p
+
+// 56 bits to eight groups of seven, one group a byte, and back: three halvings instead of a loop.
+HPS_INLINE std::uint64_t spread(std::uint64_t v) {
+  v = ((v & 0x00fffffff0000000) << 4) | (v & 0x000000000fffffff);
+  v = ((v & 0x0fffc0000fffc000) << 2) | (v & 0x00003fff00003fff);
+  return ((v & 0x3f803f803f803f80) << 1) | (v & 0x007f007f007f007f);
+}
+
+HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
+  v = ((v & 0x7f007f007f007f00) >> 1) | (v & 0x007f007f007f007f);
+  v = ((v & 0x3fff00003fff0000) >> 2) | (v & 0x00003fff00003fff);
+  return ((v & 0x0fffffff00000000) >> 4) | (v & 0x000000000fffffff);
+}
+
+// Three bytes or more, without a branch that depends on how many.
+HPS_INLINE char* spread_varint(char* p, std::uint64_t v) {
+  constexpr std::uint64_t more = 0x8080808080808080;
+  const unsigned n = (static_cast<unsigned>(std::bit_width(v)) + 6) / 7;
+  const std::uint64_t groups = spread(v & 0x00ffffffffffffff);
+  store(p, groups | (n > 8 ? more : more >> (9 - n) * 8));
+  if (n > 8) {
+    p[8] = static_cast<char>(((v >> 56) & 0x7f) | (n == 10 ? 0x80 : 0));
+    p[9] = 1;
+  }
+  return p + n;
+}
+
+[[gnu::noinline]] inline char* put_long_varint(char* p, std::uint64_t v) { return spread_varint(p, v); }
+
+HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
+  if (v < 128) {
+    *p = static_cast<char>(v);
+    return p + 1;
+  }
+  if (v < 128 * 128) return store(p, static_cast<std::uint16_t>((v & 0x7f) | 0x80 | (v >> 7) << 8));
+  return put_long_varint(p, v);
+}
+
+// Two bytes or more; returns nullptr for what is not the shortest varint of a value of `bits` bits.
+[[gnu::noinline]] inline const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
+  const auto x = load<std::uint64_t>(p);
+  const std::uint64_t last = ~x & 0x8080808080808080;
+  const std::uint64_t keep = last ? last ^ (last - 1) : ~std::uint64_t{0};
+  std::uint64_t value = squeeze(x & keep & 0x7f7f7f7f7f7f7f7f);
+  std::size_t n = (static_cast<unsigned>(std::countr_zero(last)) >> 3) + 1;
+  if (!last) {
+    const auto ninth = static_cast<unsigned char>(p[8]);
+    const std::uint64_t tenth = ninth >> 7;
+    value |= std::uint64_t{ninth & 0x7fu} << 56 | tenth << 63;
+    n = 9 + tenth;
+    if (tenth && p[9] != 1) return nullptr;
+  }
+  if (p[n - 1] == 0 || (bits < 64 && value >> bits)) return nullptr;
+  v = value;
+  return p + n;
+}
+
+template <unsigned Bits>
+HPS_INLINE const char* get_varint(const char* p, std::uint64_t& v) {
+  const auto first = static_cast<unsigned char>(p[0]);
+  if (first < 128) [[likely]] {
+    v = first;
+    return p + 1;
+  }
+  if constexpr (Bits > 14) {
+    const auto second = static_cast<unsigned char>(p[1]);
+    if (second < 128) {
+      v = (first & 0x7fu) | static_cast<unsigned>(second) << 7;
+      return second ? p + 2 : nullptr;
+    }
+  }
+  return get_long_varint(p, v, Bits);
+}
+
+// The same for 128 bits, at most 19 bytes; rare enough for a loop.
+template <class Unsigned>
+char* put_wide_varint(char* p, Unsigned v) {
+  for (; v >= 128; v >>= 7) *p++ = static_cast<char>(static_cast<unsigned char>(v) | 0x80);
+  *p++ = static_cast<char>(v);
+  return p;
+}
+
+template <class Unsigned>
+const char* get_wide_varint(const char* p, Unsigned& v) {
+  constexpr unsigned bits = sizeof(Unsigned) * 8;
+  v = 0;
+  for (unsigned shift = 0; shift < bits; shift += 7) {
+    const auto byte = static_cast<unsigned char>(*p++);
+    if (bits - shift < 7 && byte >> (bits - shift)) return nullptr;
+    v |= static_cast<Unsigned>(byte & 0x7f) << shift;
+    if (byte < 128) return byte || !shift ? p : nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace hps::kernel

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Arrays whose length is a variable beside them.
+
+#include <memory>
+
+#include "hps/shape/shape.h"
+
+namespace hps {
+
+template <class N, class P>
+struct Counted {
+  N& size;
+  P& elements;
+};
+
+// For hand-written functions: buf << hps::counted(n, values) and buf >> hps::counted(n, values) serialize and parse the
+// n elements of a std::unique_ptr<T[]> as those of a std::vector. Parsing sets n, and makes a new array if n changes.
+template <class N, class P>
+Counted<N, P> counted(N& size, P& elements) {
+  static_assert(std::is_array_v<typename P::element_type[]>, "hps: counted takes a std::unique_ptr<T[]>");
+  return {size, elements};
+}
+
+template <class N, class P>
+struct Shape<Counted<N, P>> {
+  static constexpr Kind kind = Kind::sequence;
+  static constexpr bool resize_clears = true;
+  using T = Counted<N, P>;
+  using Element = typename P::element_type;
+  static std::size_t size(const T& t) { return t.elements ? static_cast<std::size_t>(t.size) : 0; }
+  static Element* data(const T& t) { return t.elements.get(); }
+  static Element* begin(const T& t) { return data(t); }
+  static Element* end(const T& t) { return data(t) + size(t); }
+  static void clear(T& t) { resize(t, 0); }
+  static void resize(T& t, std::size_t n) {
+    if (size(t) == n) return;
+    t.elements = std::make_unique<Element[]>(n);
+    t.size = static_cast<N>(n);
+  }
+};
+
+}  // namespace hps

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Calls what a class offers, the ways of other libraries included.
+
+#include "hps/format/format.h"
+
+namespace hps {
+
+// The version that serialize(archive, version) is called with. Not part of the message.
+template <class T>
+struct Version;  // hps/ext/boost.h and hps/ext/cereal.h give the one that the class states with their macros
+
+namespace row {
+
+template <class T>
+concept StatesVersion = requires { Version<T>::value; };
+
+template <class T>
+consteval unsigned version_of() {
+  static_assert(StatesVersion<T>,
+                "hps: this class has serialize(archive, version): include <hps/ext/boost.h> or <hps/ext/cereal.h> in "
+                "every file, or specialize hps::Version, so that its version is known");
+  if constexpr (StatesVersion<T>) return Version<T>::value;
+  else return 0;
+}
+
+// One function for both directions is not const.
+template <class T, class B>
+void call(T& t, B& b) {
+  using shape::Way;
+  constexpr Way way = shape::way<T>;
+  static_assert(way != Way::ambiguous,
+                "hps: this class has several ways to be serialized (HPS_MEMBERS, serialize and parse, serialize of an "
+                "archive, save and load): keep one, or specialize hps::Serializer");
+  if constexpr (way == Way::archive_member) {
+    if constexpr (shape::ArchiveMember<T>) t.serialize(b);
+    else t.serialize(b, version_of<T>());
+  } else if constexpr (way == Way::archive_function) {
+    if constexpr (shape::ArchiveFunction<T>) serialize(b, t);
+    else serialize(b, t, version_of<T>());
+  } else if constexpr (way == Way::cereal) {
+    foreign::Adapter<foreign::Cereal>::call(t, b);
+  } else if constexpr (way == Way::boost) {
+    foreign::Adapter<foreign::Boost>::call(t, b);
+  }
+}
+
+template <class T, class B>
+struct HandWritten {
+  using Way = shape::Way;
+  static constexpr Way way = shape::way<T>;
+
+  static void serialize(const T& t, B& b) {
+    const Level<B> level(b, &t);
+    if constexpr (way == Way::pair) t.serialize(b);
+    else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
+    else if constexpr (way == Way::save_load_members) t.save(b, version_of<T>());
+    else if constexpr (way == Way::save_load_functions && shape::SaveLoadFunctions<T>) save(b, t);
+    else if constexpr (way == Way::save_load_functions) save(b, t, version_of<T>());
+    else call(const_cast<T&>(t), b);
+  }
+
+  static void parse(T& t, B& b) {
+    const Level<B> level(b, &t);
+    const Scope scope(b, t, &t);
+    if constexpr (way == Way::pair) t.parse(b);
+    else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.load(b);
+    else if constexpr (way == Way::save_load_members) t.load(b, version_of<T>());
+    else if constexpr (way == Way::save_load_functions && shape::SaveLoadFunctions<T>) load(b, t);
+    else if constexpr (way == Way::save_load_functions) load(b, t, version_of<T>());
+    else call(t, b);
+  }
+};
+
+}  // namespace row
+}  // namespace hps

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// One value, one message.
+
+#include "hps/serializer/serializer.h"
+
+namespace hps {
+
+template <class T, Format F>
+void write_message(const T& t, Sink& sink, const F& format) {
+  OutputBuffer<F> b(sink, format);
+  Serializer<T, OutputBuffer<F>>::serialize(t, b);
+  b.flush();
+}
+
+template <class T, class B>
+void parse_root(T& t, B& b) {
+  const Scope scope(b, t, nullptr, shape::type_name<T>());
+  Serializer<T, B>::parse(t, b);
+}
+
+template <class T, Format F>
+void parse_message(std::string_view message, T& t, const F& format) {
+  InputBuffer<F> b(message, format);
+  parse_root(t, b);
+  if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
+}
+
+}  // namespace hps

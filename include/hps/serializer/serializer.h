@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How a type is serialized, unless the user has specialized Serializer: by hand-written functions of its class, or by
+// its shape.
+
+#include "hps/format/row/array.h"
+#include "hps/format/row/bytes.h"
+#include "hps/format/row/map.h"
+#include "hps/format/row/optional.h"
+#include "hps/format/row/pointer.h"
+#include "hps/format/row/record.h"
+#include "hps/format/row/scalar.h"
+#include "hps/format/row/sequence.h"
+#include "hps/format/row/variant.h"
+#include "hps/serializer/hand_written.h"
+
+namespace hps {
+namespace row {
+
+template <class T>
+inline constexpr bool not_serializable = false;
+
+template <class T, class B>
+struct Row<T, B, Kind::none> {
+  static_assert(not_serializable<T>,
+                "hps cannot serialize this type: make it an aggregate, list its members with HPS_MEMBERS, give it "
+                "serialize and parse, or specialize hps::Serializer or hps::Shape for it");
+};
+
+template <class T, class B>
+struct Row<T, B, Kind::opaque> : HandWritten<T, B> {};
+
+// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
+template <class T, class B>
+struct ByShape : Serializer<T, typename B::Canonical> {};
+template <class T, class B>
+  requires std::same_as<B, typename B::Canonical>
+struct ByShape<T, B> : Row<T, B, Shape<T>::kind> {};
+
+}  // namespace row
+
+template <class T, class B, class Enable>
+class Serializer : public row::ByShape<T, B> {
+ public:
+  using by_shape = void;  // no user's specialization has it
+  static_assert(!shape::NamesOldBuffer<T>,
+                "hps: serialize names a buffer of HPS 0.1, so it serves no other: make it a template <class B>");
+};
+
+}  // namespace hps

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How many members an aggregate has, found by asking with what it can be initialized.
+
+#include "hps/shape/bind.h"
+#include "hps/shape/kind.h"
+
+namespace hps::shape {
+
+inline constexpr std::size_t greatest_initializers = 1024;  // every element of a C array counts
+inline constexpr std::size_t not_decomposable = dynamic_extent;
+
+struct Anything {
+  template <class U>
+  operator U() const;
+};
+
+template <class U, class T>
+concept ProperBaseOf = std::is_base_of_v<U, T> && !std::same_as<U, T>;
+
+template <class T>
+struct AnyBaseOf {
+  template <ProperBaseOf<T> U>
+  operator U() const;
+};
+
+template <class T>
+struct AnyBaseWithMembersOf {
+  template <ProperBaseOf<T> U>
+    requires(!std::is_empty_v<U>)
+  operator U() const;
+};
+
+template <class T>
+struct AnyAggregateBaseOf {
+  template <ProperBaseOf<T> U>
+    requires std::is_aggregate_v<U>
+  operator U() const;
+};
+
+// The smallest n in [low, high] for which `holds` is true; it is false below that and true above.
+template <std::size_t Low, std::size_t High, class Holds>
+consteval std::size_t smallest(Holds holds) {
+  if constexpr (Low == High) {
+    return Low;
+  } else {
+    constexpr std::size_t middle = Low + (High - Low) / 2;
+    if constexpr (holds(std::integral_constant<std::size_t, middle>{}))
+      return smallest<Low, middle>(holds);
+    else
+      return smallest<middle + 1, High>(holds);
+  }
+}
+
+template <class T>
+struct Initializers {
+  template <std::size_t... I>
+  static consteval bool takes(std::index_sequence<I...>) {
+    return requires { T{((void)I, Anything{})...}; };
+  }
+  template <std::size_t... I>
+  static consteval bool base_takes(std::index_sequence<I...>) {
+    return requires { T{{((void)I, Anything{})...}}; };
+  }
+  // `{}` between `before` and `after` other initializers
+  template <std::size_t... I, std::size_t... J>
+  static consteval bool takes_braces(std::index_sequence<I...>, std::index_sequence<J...>) {
+    return requires { T{((void)I, Anything{})..., {}, ((void)J, Anything{})...}; };
+  }
+  template <class Base, std::size_t... I>
+  static consteval bool takes_base(std::index_sequence<I...>) {
+    return requires { T{((void)I, Anything{})..., Base{}}; };
+  }
+
+  // With every element of C arrays counted. More is possible up to a number, unless a member insists on a value.
+  static consteval std::size_t flat() {
+    if constexpr (requires { T{}; }) {
+      constexpr auto too_many = [](auto n) { return !takes(std::make_index_sequence<n + 1>{}); };
+      if constexpr (too_many(std::integral_constant<std::size_t, 15>{}))
+        return smallest<0, 15>(too_many);
+      else
+        return smallest<16, greatest_initializers + 1>(too_many);
+    } else {
+      return []<std::size_t... N>(std::index_sequence<N...>) {
+        std::size_t greatest = 0;
+        ((takes(std::make_index_sequence<N>{}) ? greatest = N : 0), ...);
+        return greatest;
+      }(std::make_index_sequence<greatest_arity + 1>{});
+    }
+  }
+
+  template <class Base>
+  static consteval std::size_t bases() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      std::size_t n = 0;
+      (void)((takes_base<Base>(std::make_index_sequence<I>{}) && (++n, true)) && ...);
+      return n;
+    }(std::make_index_sequence<4>{});
+  }
+
+  // How many initializers the member at one place takes: more than one if it is a C array.
+  template <std::size_t At, std::size_t Flat>
+  static consteval std::size_t taken() {
+    constexpr auto fits = [](auto n) {
+      return takes_braces(std::make_index_sequence<At>{}, std::make_index_sequence<Flat - At - n>{});
+    };
+    if constexpr (fits(std::integral_constant<std::size_t, 1>{}))
+      return 1;
+    else if constexpr (!fits(std::integral_constant<std::size_t, Flat - At>{}))
+      return 1;  // it takes no {} at all: a reference, or no default constructor
+    else
+      return smallest<2, Flat - At>(fits);
+  }
+
+  template <std::size_t At, std::size_t Flat>
+  static consteval std::size_t members() {
+    if constexpr (At >= Flat)
+      return 0;
+    else
+      return 1 + members<At + taken<At, Flat>(), Flat>();
+  }
+
+  static consteval std::size_t arity() {
+    constexpr std::size_t n = flat(), base = bases<AnyBaseOf<T>>(), full = bases<AnyBaseWithMembersOf<T>>();
+    if constexpr (n > greatest_initializers || (full > 0 && n > base) || full > 1 ||
+                  (full == 1 && (base > 1 || bases<AnyAggregateBaseOf<T>>() == 0)))
+      return not_decomposable;
+    else if constexpr (full == 1)
+      return smallest<0, greatest_arity>([](auto k) { return !base_takes(std::make_index_sequence<k + 1>{}); });
+    else
+      return members<base, n>();
+  }
+};
+
+// not_decomposable: members in a base and below it, in a base that is no aggregate, or too many
+template <class T>
+inline constexpr std::size_t arity = [] {
+  if constexpr (std::is_empty_v<T>)
+    return std::size_t{0};
+  else
+    return Initializers<T>::arity();
+}();
+
+}  // namespace hps::shape

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Shapes of everything that looks like the standard's types: a Shape derives from one of these and is done.
+
+#include <cstring>
+#include <iterator>
+#include <tuple>
+
+#include "hps/shape/kind.h"
+
+namespace hps::shape {
+
+template <class T, Arithmetic V>
+struct Scalar {
+  static constexpr Kind kind = Kind::scalar;
+  using Value = V;
+  static constexpr V get(const T& t) { return static_cast<V>(t); }
+  static constexpr void set(T& t, V v) { t = static_cast<T>(v); }
+};
+
+template <class T, std::size_t N = dynamic_extent>
+struct Bytes {
+  static constexpr Kind kind = Kind::bytes;
+  static constexpr std::size_t extent = N;
+  static const char* data(const T& t) { return reinterpret_cast<const char*>(std::data(t)); }
+  static std::size_t size(const T& t) { return std::size(t); }
+  static void assign(T& t, const char* p, std::size_t n) {
+    if constexpr (N != dynamic_extent)
+      std::memcpy(std::data(t), p, N);
+    else if constexpr (requires { t.assign(p, n); })
+      t.assign(p, n);
+    else {
+      const auto first = reinterpret_cast<const typename T::value_type*>(p);
+      t.assign(first, first + n);
+    }
+  }
+};
+
+// `C` finds the container in a T, where it is not T itself.
+struct Itself {
+  static auto& container(auto& t) { return t; }
+};
+
+template <class T, class C = Itself>
+struct Sequence {
+  static constexpr Kind kind = Kind::sequence;
+  using Container = std::remove_cvref_t<decltype(C::container(std::declval<T&>()))>;
+  using Element = typename Container::value_type;
+  static std::size_t size(const T& t) {
+    auto& c = C::container(t);
+    if constexpr (requires { c.size(); })
+      return c.size();
+    else
+      return static_cast<std::size_t>(std::distance(c.begin(), c.end()));
+  }
+  static auto begin(auto& t) { return std::begin(C::container(t)); }
+  static auto end(auto& t) { return std::end(C::container(t)); }
+  static void clear(T& t) { C::container(t).clear(); }
+  static void resize(T& t, std::size_t n)
+    requires requires(Container& c) { c.resize(n); }
+  {
+    C::container(t).resize(n);
+  }
+  static auto data(auto& t)
+    requires requires(Container& c) { c.data(); }
+  {
+    return C::container(t).data();
+  }
+  template <class I>
+  static void assign(T& t, I first, I last)
+    requires requires(Container& c) { c.assign(first, last); }
+  {
+    C::container(t).assign(first, last);
+  }
+};
+
+template <class T>
+struct Set : Sequence<T> {
+  static constexpr bool unique = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
+  static constexpr bool ordered = !requires { typename T::hasher; };
+  static void insert(T& t, typename T::value_type&& e) { t.insert(t.end(), std::move(e)); }
+};
+
+template <class T>
+struct Map {
+  static constexpr Kind kind = Kind::map;
+  using Key = typename T::key_type;
+  using Mapped = typename T::mapped_type;
+  static constexpr bool unique = requires(T& t, Key&& k) { t.try_emplace(std::move(k)); };
+  static constexpr bool ordered = !requires { typename T::hasher; };
+  static std::size_t size(const T& t) { return t.size(); }
+  static auto begin(auto& t) { return t.begin(); }
+  static auto end(auto& t) { return t.end(); }
+  static void clear(T& t) { t.clear(); }
+  static void reserve(T& t, std::size_t n)
+    requires requires { t.reserve(n); }
+  {
+    t.reserve(n);
+  }
+  // The value to fill in. A tree is given its end as the hint: its messages are sorted.
+  static Mapped& insert(T& t, Key&& k) {
+    if constexpr (unique && !ordered)
+      return t.try_emplace(std::move(k)).first->second;
+    else if constexpr (unique)
+      return t.try_emplace(t.end(), std::move(k))->second;
+    else
+      return t
+          .emplace_hint(t.end(), std::piecewise_construct, std::forward_as_tuple(std::move(k)), std::tuple<>())
+          ->second;
+  }
+};
+
+template <class T, class E, std::size_t N>
+struct Array {
+  static constexpr Kind kind = Kind::array;
+  using Element = E;
+  static constexpr std::size_t extent = N;
+  static auto data(auto& t) { return std::data(t); }
+};
+
+// bool elements, eight to a byte.
+template <class T, std::size_t N = dynamic_extent>
+struct Bits {
+  static constexpr Kind kind = N == dynamic_extent ? Kind::sequence : Kind::array;
+  using Element = bool;
+  static constexpr bool by_value = true;
+  static constexpr std::size_t extent = N;
+  static std::size_t size(const T& t) { return t.size(); }
+  static bool get(const T& t, std::size_t i) { return t[i]; }
+  static void set(T& t, std::size_t i, bool v) { t[i] = v; }
+  static void resize(T& t, std::size_t n)
+    requires requires { t.resize(n); }
+  {
+    t.resize(n);
+  }
+};
+
+template <class T, class V>
+struct Optional {
+  static constexpr Kind kind = Kind::optional;
+  using Value = V;
+  static bool has(const T& t) { return static_cast<bool>(t); }
+  static auto& get(auto& t) { return *t; }
+  static V& emplace(T& t) { return t.emplace(); }
+  static void reset(T& t) { t.reset(); }
+};
+
+}  // namespace hps::shape

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Which of the ways to write serialization by hand a class has chosen, if any.
+
+#include <type_traits>
+
+#include "hps/fwd.h"
+#include "hps/shape/record.h"
+
+namespace hps {
+
+class StringOutputBuffer;
+class StreamOutputBuffer;
+
+namespace foreign {
+
+// What a library whose classes hps takes says about them: hps/ext/boost.h and hps/ext/cereal.h specialize it.
+struct Boost;
+struct Cereal;
+template <class Library>
+struct Adapter {
+  template <class T>
+  static constexpr bool applies = false;
+  template <class T, class B>
+  static void call(T& t, B& b);  // serializes or parses t
+};
+
+}  // namespace foreign
+
+namespace shape {
+
+using Out = OutputBuffer<Compact>;  // stands for all buffers: what takes this one takes every one
+using In = InputBuffer<Compact>;
+
+// HPS: serialize(B&) const and parse(B&)
+template <class T>
+concept Pair = requires(const T& c, T& t, Out& out, In& in) {
+  c.serialize(out);
+  t.parse(in);
+};
+
+// Boost and cereal: one function for both directions, a member or free, with or without a version
+template <class T>
+concept ArchiveMember = requires(T& t, Out& out) { t.serialize(out); };
+template <class T>
+concept VersionedArchiveMember = requires(T& t, Out& out) { t.serialize(out, 0u); };
+template <class T>
+concept ArchiveFunction = requires(T& t, Out& out) { serialize(out, t); };
+template <class T>
+concept VersionedArchiveFunction = requires(T& t, Out& out) { serialize(out, t, 0u); };
+
+// ... or a pair of them
+template <class T>
+concept SaveLoadMembers = requires(const T& c, T& t, Out& out, In& in) {
+  c.save(out);
+  t.load(in);
+};
+template <class T>
+concept VersionedSaveLoadMembers = requires(const T& c, T& t, Out& out, In& in) {
+  c.save(out, 0u);
+  t.load(in, 0u);
+};
+template <class T>
+concept SaveLoadFunctions = requires(const T& c, T& t, Out& out, In& in) {
+  save(out, c);
+  load(in, t);
+};
+template <class T>
+concept VersionedSaveLoadFunctions = requires(const T& c, T& t, Out& out, In& in) {
+  save(out, c, 0u);
+  load(in, t, 0u);
+};
+
+template <class T>
+inline constexpr bool has_archive_member = ArchiveMember<T> || VersionedArchiveMember<T>;
+template <class T>
+inline constexpr bool has_archive_function = ArchiveFunction<T> || VersionedArchiveFunction<T>;
+
+enum class Way {
+  none,
+  listed,
+  pair,
+  archive_member,
+  archive_function,
+  save_load_members,
+  save_load_functions,
+  cereal,
+  boost,
+  ambiguous,
+};
+
+template <class T>
+consteval Way way_of() {
+  if constexpr (!std::is_class_v<T> && !std::is_union_v<T>) {
+    return Way::none;
+  } else {
+    constexpr bool listed = Listed<T>, pair = Pair<T>, member = !pair && has_archive_member<T>,
+                   function = has_archive_function<T>,
+                   // a split serialize of Boost calls save and load itself
+                   save_load_members = !member && (SaveLoadMembers<T> || VersionedSaveLoadMembers<T>),
+                   save_load_functions = !function && (SaveLoadFunctions<T> || VersionedSaveLoadFunctions<T>);
+    if constexpr (listed + pair + member + function + save_load_members + save_load_functions > 1) return Way::ambiguous;
+    else if constexpr (listed) return Way::listed;
+    else if constexpr (pair) return Way::pair;
+    else if constexpr (member) return Way::archive_member;
+    else if constexpr (function) return Way::archive_function;
+    else if constexpr (save_load_members) return Way::save_load_members;
+    else if constexpr (save_load_functions) return Way::save_load_functions;
+    else if constexpr (foreign::Adapter<foreign::Cereal>::applies<T>) return Way::cereal;
+    else if constexpr (foreign::Adapter<foreign::Boost>::applies<T>) return Way::boost;
+    else return Way::none;
+  }
+}
+
+template <class T>
+inline constexpr Way way = way_of<T>();
+
+// Names a buffer of HPS 0.1 where a template was meant; as an aggregate it would have other bytes.
+template <class T>
+concept NamesOldBuffer = way<T> == Way::none && (requires(const T& t, StringOutputBuffer& b) { t.serialize(b); } ||
+                                                 requires(const T& t, StreamOutputBuffer& b) { t.serialize(b); });
+
+}  // namespace shape
+}  // namespace hps

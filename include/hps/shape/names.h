@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Names of types and of members of aggregates, cut out of what the compiler prints for a function.
+
+#include <array>
+#include <string_view>
+
+#include "hps/shape/arity.h"
+
+namespace hps::shape {
+
+// Without namespaces in front; template arguments as the compiler prints them.
+template <class T>
+consteval std::string_view type_name() {
+  std::string_view s = __PRETTY_FUNCTION__;
+  s.remove_prefix(s.find("T = ") + 4);
+  s = s.substr(0, s.find_first_of(";]"));
+  const auto colon = s.substr(0, s.find('<')).rfind(':');
+  return colon == s.npos ? s : s.substr(colon + 1);
+}
+
+// An object that is never defined: the addresses of its members are constant expressions all the same.
+template <class T>
+struct Unborn {
+  T value;
+};
+template <class T>
+extern const Unborn<T> unborn;
+
+struct Address {
+  const void* p;
+};
+
+template <class T>
+consteval auto addresses_of_members() {
+  HPS_BEGIN_UNDEFINED_VARIABLES
+  return bind<arity<T>>(unborn<T>.value, [](auto&... m) { return std::array<const void*, sizeof...(m)>{&m...}; });
+  HPS_END_UNDEFINED_VARIABLES
+}
+
+// The text ends in "value.Ion::mz))}]", or "value.mz}]". (`auto`, or an alias would follow; plain loops, because the
+// algorithms of string_view make the compiler work ten times as long.)
+template <Address P>
+consteval auto last_name() {
+  const std::string_view s = __PRETTY_FUNCTION__;
+  std::size_t end = s.size();
+  while (s[end - 1] == ')' || s[end - 1] == '}' || s[end - 1] == ']') --end;
+  std::size_t begin = end;
+  while (s[begin - 1] != '.' && s[begin - 1] != ':') --begin;
+  return s.substr(begin, end - begin);
+}
+
+template <class T>
+inline constexpr auto aggregate_names = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array<std::string_view, sizeof...(I)>{last_name<Address{addresses_of_members<T>()[I]}>()...};
+}(std::make_index_sequence<arity<T>>{});
+
+// "a, b, c" -> {"a", "b", "c"}
+template <std::size_t N>
+consteval std::array<std::string_view, N> split(std::string_view list) {
+  std::array<std::string_view, N> names;
+  for (auto& name : names) {
+    name = list.substr(0, list.find(','));
+    const auto next = list.find_first_not_of(", \n\t", name.size());
+    list = next == list.npos ? std::string_view() : list.substr(next);
+  }
+  return names;
+}
+
+}  // namespace hps::shape

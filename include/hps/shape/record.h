@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Records: aggregates by themselves, other classes by HPS_MEMBERS.
+
+#include "hps/shape/names.h"
+
+// In a class: makes it a record of the members listed, in this order, whatever their access. Members of base classes
+// may be listed too.
+#define HPS_MEMBERS(...)                                \
+  template <class F>                                    \
+  constexpr decltype(auto) hps_members(F&& f) {         \
+    return f(__VA_ARGS__);                              \
+  }                                                     \
+  template <class F>                                    \
+  constexpr decltype(auto) hps_members(F&& f) const {   \
+    return f(__VA_ARGS__);                              \
+  }                                                     \
+  static consteval std::string_view hps_member_list() { \
+    return #__VA_ARGS__;                                \
+  }
+
+namespace hps::shape {
+
+template <class T>
+concept Listed = requires { T::hps_member_list(); };
+
+template <class T>
+struct ListedRecord {
+  static constexpr Kind kind = Kind::record;
+  static constexpr decltype(auto) members(auto& t, auto&& f) { return t.hps_members(f); }
+  static consteval auto names() { return split<members_of<T>::size>(T::hps_member_list()); }
+};
+
+template <class T>
+struct AggregateRecord {
+  static constexpr Kind kind = Kind::record;
+  static_assert(arity<T> != not_decomposable,
+                "hps: C++20 cannot take this aggregate apart (members in a base and in the class itself, in a base that "
+                "is no aggregate, or more than 1024 initializers): list the members with HPS_MEMBERS");
+  HPS_INLINE static constexpr decltype(auto) members(auto& t, auto&& f) { return bind<arity<T>>(t, f); }
+  static consteval auto names() { return aggregate_names<T>; }
+};
+
+}  // namespace hps::shape

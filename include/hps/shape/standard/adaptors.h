@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// std::queue, stack, priority_queue: as the container in them.
+
+#include "hps/shape/standard/standard.h"
+
+namespace hps {
+namespace shape {
+
+struct Adapted {
+  template <class T>
+  struct Opened : T {
+    static auto& open(T& t) { return t.*&Opened::c; }
+    static const auto& open(const T& t) { return t.*&Opened::c; }
+  };
+  static auto& container(auto& t) { return Opened<std::remove_cvref_t<decltype(t)>>::open(t); }
+};
+
+}  // namespace shape
+
+template <shape::Standard T>
+  requires requires(T& t) {
+    typename T::container_type;
+    t.pop();
+  }
+struct Shape<T> : shape::Sequence<T, shape::Adapted> {
+  // A message may hold the elements of a priority queue in any order.
+  static void finish(T& t)
+    requires requires { typename T::value_compare; }
+  {
+    auto elements = std::move(shape::Adapted::container(t));
+    shape::Adapted::container(t).clear();
+    for (auto& e : elements) t.push(std::move(e));
+  }
+};
+
+}  // namespace hps

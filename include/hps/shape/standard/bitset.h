@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/shape/standard/standard.h"
+
+namespace hps {
+
+template <std::size_t N, template <std::size_t> class Bitset>
+  requires shape::Standard<Bitset<N>>
+struct Shape<Bitset<N>> : shape::Bits<Bitset<N>, N> {};
+
+}  // namespace hps

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/shape/standard/standard.h"
+
+namespace hps {
+
+// std::chrono::duration: its count
+template <shape::Standard T>
+  requires requires(const T& t) { t.count(), typename T::period{}; }
+struct Shape<T> : shape::Scalar<T, typename T::rep> {
+  static constexpr bool plain = true;
+  static constexpr auto get(const T& t) { return t.count(); }
+};
+
+// std::chrono::time_point: the count since its epoch. The system clock's own time points have different ticks in
+// different standard libraries: they travel in nanoseconds.
+template <shape::Standard T>
+  requires requires(const T& t) { t.time_since_epoch(); }
+struct Shape<T> : shape::Scalar<T, typename T::rep> {
+  using Clock = typename T::clock;
+  using Period = typename T::period;
+  static constexpr bool system =
+      requires { Clock::to_time_t(T{}); } && std::same_as<typename T::duration, typename Clock::duration>;
+  static constexpr auto nanoseconds = Period::num * (1'000'000'000 / Period::den);
+  static_assert(!system || nanoseconds > 0);
+  static constexpr auto tick = static_cast<typename T::rep>(system ? nanoseconds : 1);
+
+  static constexpr auto get(const T& t) { return t.time_since_epoch().count() * tick; }
+  static constexpr void set(T& t, typename T::rep v) { t = T(typename T::duration(v / tick)); }
+};
+
+}  // namespace hps
