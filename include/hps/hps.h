@@ -12,6 +12,8 @@
 // error an object that was being parsed into is valid, with unspecified contents. A kept string or object keeps its
 // memory: used again and again, it allocates nothing once it is large enough.
 
+#include <unordered_set>  // the paper's example counts on it
+
 #include "hps/buffer/memory.h"
 #include "hps/format/compact.h"
 #include "hps/format/raw.h"
@@ -78,6 +80,11 @@ T from_span(ReadableBytes message, const F& format = {}) {
   from_span(message, t, format);
   return t;
 }
+
+template <class T, OwningTemporary R, ViewFormat F>
+void from_span(R&& message, T& out, const F& format) = delete;
+template <class T, OwningTemporary R, ViewFormat F>
+T from_span(R&& message, const F& format) = delete;
 
 // The exact size of the message in bytes. It costs a serialization without the memory traffic.
 template <class T, Format F = Compact>

@@ -20,6 +20,10 @@ concept WritableByteRange = ByteRange<R> && requires(R&& r) {
   requires !std::is_const_v<std::remove_reference_t<decltype(*std::data(r))>>;
 };
 
+// Its bytes are gone with it.
+template <class R>
+concept OwningTemporary = ByteRange<R> && !std::is_reference_v<R> && !std::ranges::enable_borrowed_range<R>;
+
 struct WritableBytes : std::span<std::byte> {
   template <WritableByteRange R>
   WritableBytes(R&& r) : span(reinterpret_cast<std::byte*>(std::data(r)), std::size(r)) {}

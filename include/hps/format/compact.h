@@ -22,6 +22,10 @@ struct CompactCodec {
   template <class V>
   static constexpr bool zigzags = is_signed<V> || std::same_as<V, char> || std::same_as<V, wchar_t>;
 
+  // The types that travel as varints of up to 64 bits.
+  template <class V>
+  static constexpr bool varint = !std::is_floating_point_v<V> && !std::same_as<V, bool> && !wide<V>;
+
   template <class V>
   static constexpr std::size_t least = std::is_floating_point_v<V> ? float_size<V> : 1;
   template <class V>
@@ -31,6 +35,34 @@ struct CompactCodec {
                                                                    : kernel::varint_scratch;
   template <class V>
   static constexpr bool identity = little_endian && (std::same_as<V, float> || std::same_as<V, double>);
+
+ private:
+  template <class V>
+  struct MakeUnsigned : std::make_unsigned<V> {};
+  template <class V>
+    requires wide<V>
+  struct MakeUnsigned<V> {
+    using type = UInt128;
+  };
+  template <class V>
+  using Unsigned = typename MakeUnsigned<V>::type;
+
+
+ public:
+  template <class V>
+  static constexpr Unsigned<V> to_unsigned(V v) {
+    if constexpr (zigzags<V>)
+      return kernel::zigzag<Unsigned<V>>(v);
+    else
+      return v;
+  }
+  template <class V, class U>
+  static constexpr V from_unsigned(U u) {
+    if constexpr (zigzags<V>)
+      return static_cast<V>(kernel::unzigzag(u));
+    else
+      return static_cast<V>(u);
+  }
 
   template <Arithmetic V>
   HPS_INLINE static char* put(char* p, V v) {
@@ -69,31 +101,6 @@ struct CompactCodec {
     }
   }
 
- private:
-  template <class V>
-  struct MakeUnsigned : std::make_unsigned<V> {};
-  template <class V>
-    requires wide<V>
-  struct MakeUnsigned<V> {
-    using type = UInt128;
-  };
-  template <class V>
-  using Unsigned = typename MakeUnsigned<V>::type;
-
-  template <class V>
-  static constexpr Unsigned<V> to_unsigned(V v) {
-    if constexpr (zigzags<V>)
-      return kernel::zigzag<Unsigned<V>>(v);
-    else
-      return v;
-  }
-  template <class V, class U>
-  static constexpr V from_unsigned(U u) {
-    if constexpr (zigzags<V>)
-      return static_cast<V>(kernel::unzigzag(u));
-    else
-      return static_cast<V>(u);
-  }
 };
 
 struct Compact : CompactCodec, Options<Compact> {

@@ -17,6 +17,8 @@ struct RawCodec {
                                   std::conditional_t<std::same_as<V, unsigned long>, std::uint64_t, V>>;
 
   template <class V>
+  static constexpr bool varint = false;
+  template <class V>
   static constexpr std::size_t bound = std::same_as<V, long double> ? 16 : sizeof(Wire<V>);
   template <class V>
   static constexpr std::size_t least = bound<V>;

@@ -23,20 +23,23 @@ HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
   return ((v & 0x0fffffff00000000) >> 4) | (v & 0x000000000fffffff);
 }
 
-// Three bytes or more, without a branch that depends on how many.
+// Any value of `Bits` bits, without a branch.
+template <unsigned Bits>
 HPS_INLINE char* spread_varint(char* p, std::uint64_t v) {
   constexpr std::uint64_t more = 0x8080808080808080;
-  const unsigned n = (static_cast<unsigned>(std::bit_width(v)) + 6) / 7;
+  const unsigned n = (static_cast<unsigned>(std::bit_width(v | 1)) + 6) / 7;
   const std::uint64_t groups = spread(v & 0x00ffffffffffffff);
-  store(p, groups | (n > 8 ? more : more >> (9 - n) * 8));
-  if (n > 8) {
-    p[8] = static_cast<char>(((v >> 56) & 0x7f) | (n == 10 ? 0x80 : 0));
-    p[9] = 1;
+  if constexpr (Bits <= 56) {
+    store(p, groups | (more >> 8) >> (8 - n) * 8);
+  } else {
+    store(p, groups | (more >> 8) >> (8 - (n < 8 ? n : 8)) * 8 | (n > 8 ? more : 0));
+    const std::uint64_t high = v >> 56;
+    store(p + 8, static_cast<std::uint16_t>((high & 0x7f) | (high & 0x80) * 3));  // 0x80: more, 0x100: the last bit
   }
   return p + n;
 }
 
-[[gnu::noinline]] inline char* put_long_varint(char* p, std::uint64_t v) { return spread_varint(p, v); }
+[[gnu::noinline]] inline char* put_long_varint(char* p, std::uint64_t v) { return spread_varint<64>(p, v); }
 
 HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   if (v < 128) {
@@ -47,22 +50,34 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   return put_long_varint(p, v);
 }
 
-// Two bytes or more; returns nullptr for what is not the shortest varint of a value of `bits` bits.
-[[gnu::noinline]] inline const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
-  const auto x = load<std::uint64_t>(p);
-  const std::uint64_t last = ~x & 0x8080808080808080;
-  const std::uint64_t keep = last ? last ^ (last - 1) : ~std::uint64_t{0};
-  std::uint64_t value = squeeze(x & keep & 0x7f7f7f7f7f7f7f7f);
-  std::size_t n = (static_cast<unsigned>(std::countr_zero(last)) >> 3) + 1;
-  if (!last) {
-    const auto ninth = static_cast<unsigned char>(p[8]);
-    const std::uint64_t tenth = ninth >> 7;
-    value |= std::uint64_t{ninth & 0x7fu} << 56 | tenth << 63;
-    n = 9 + tenth;
-    if (tenth && p[9] != 1) return nullptr;
+struct Found {
+  std::uint64_t value;
+  bool wrong;  // not the shortest varint of a value of `Bits` bits
+};
+
+// A varint of n bytes, 1 to 10; ten bytes are read.
+template <unsigned Bits>
+HPS_INLINE Found varint_of_length(const char* p, unsigned n) {
+  const unsigned low = n < 8 ? n : 8;
+  const std::uint64_t keep = 0x7f7f7f7f7f7f7f7f >> (8 - low) * 8;
+  std::uint64_t value = squeeze(load<std::uint64_t>(p) & keep);
+  bool wrong = false;
+  if constexpr (Bits > 56) {
+    const unsigned high = load<std::uint16_t>(p + 8) & (n > 9 ? 0xff7f : n > 8 ? 0x7f : 0);
+    value |= static_cast<std::uint64_t>((high & 0x7f) | (high >> 1 & 0x80)) << 56;
+    wrong = high > 0x17f;
   }
-  if (p[n - 1] == 0 || (bits < 64 && value >> bits)) return nullptr;
-  v = value;
+  if constexpr (Bits < 64) wrong |= value >> Bits != 0 || n > 8;
+  return {value, wrong || (n > 1 && value >> (7 * (n - 1)) == 0)};
+}
+
+// Returns nullptr for what is no varint of a value of `bits` bits.
+[[gnu::noinline]] inline const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
+  const std::uint64_t last = ~load<std::uint64_t>(p) & 0x8080808080808080;
+  const unsigned n = last ? static_cast<unsigned>(std::countr_zero(last)) / 8 + 1 : p[8] & 0x80 ? 10 : 9;
+  const Found found = varint_of_length<64>(p, n);
+  if (found.wrong || (bits < 64 && found.value >> bits) || (n == 10 && p[9] & 0x80)) return nullptr;
+  v = found.value;
   return p + n;
 }
 

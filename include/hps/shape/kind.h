@@ -32,6 +32,7 @@ namespace hps {
 //   presence_first  a sequence of optionals: all presences as bits, then the values that are present
 //   ordered         false for containers that keep their elements in no particular order
 //   unique          the elements, or keys, all differ
+//   plain           the memory of a T is its value, or its elements, and nothing else
 //   view            parsed as a view into the input
 enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
 

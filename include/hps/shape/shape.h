@@ -43,11 +43,17 @@ struct Default<T, Family::enumeration> : Scalar<T, std::underlying_type_t<T>> {
   static constexpr bool plain = true;
 };
 template <class E, std::size_t N>
-struct Default<E[N], Family::c_array> : Array<E[N], E, N> {};
+struct Default<E[N], Family::c_array> : Array<E[N], E, N> {
+  static constexpr bool plain = true;
+};
 template <std::size_t N>
-struct Default<char[N], Family::c_array> : Bytes<char[N], N> {};
+struct Default<char[N], Family::c_array> : Bytes<char[N], N> {
+  static constexpr bool plain = true;
+};
 template <std::size_t N>
-struct Default<std::byte[N], Family::c_array> : Bytes<std::byte[N], N> {};
+struct Default<std::byte[N], Family::c_array> : Bytes<std::byte[N], N> {
+  static constexpr bool plain = true;
+};
 template <class T>
 struct Default<T, Family::listed> : ListedRecord<T> {};
 template <class T>

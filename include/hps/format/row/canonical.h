@@ -3,39 +3,54 @@
 // Unordered containers in an order that depends on their contents only.
 
 #include <cstdlib>
+#include <memory>
 #include <string>
-#include <vector>
 
 #include "hps/format/compact.h"
 #include "hps/format/row/row.h"
 
 namespace hps::row {
 
+struct SortedElement {
+  const void* element;
+  std::string bytes;
+
+  static int compare(const void* a, const void* b) {
+    return static_cast<const SortedElement*>(a)->bytes.compare(static_cast<const SortedElement*>(b)->bytes);
+  }
+};
+
+// True if the bytes serve anywhere: no object in them has a number of this message.
 template <class E>
-std::string compact_bytes(const E& e, Limits limits) {
+bool put_compact(const E& e, std::string& bytes, Limits limits) {
   Compact format;
   format.limits = limits;
-  std::string bytes;
   ContainerSink sink(bytes);
   OutputBuffer<Compact> b(sink, format);
   Serializer<E, OutputBuffer<Compact>>::serialize(e, b);
   b.flush();
-  return bytes;
+  return !b.objects();
 }
 
 template <class E, class B>
 void put_sorted(auto it, std::size_t n, B& b) {
-  using Element = std::pair<std::string, const E*>;
-  std::vector<Element> elements;
-  elements.reserve(n);
-  for (; elements.size() < n; ++it) elements.emplace_back(compact_bytes<E>(*it, b.limits()), &*it);
-  std::vector<const Element*> order;
-  for (const auto& e : elements) order.push_back(&e);
+  const auto elements = std::make_unique<SortedElement[]>(n);
+  const auto order = std::make_unique<const SortedElement*[]>(n);
+  bool reusable = std::same_as<typename B::Format::Codec, CompactCodec>;
+  for (std::size_t i = 0; i < n; ++i, ++it) {
+    elements[i].element = std::addressof(*it);
+    reusable &= put_compact<E>(*it, elements[i].bytes, b.limits());
+    order[i] = &elements[i];
+  }
   // Not std::sort: its header would cost every user of hps compile time.
-  std::qsort(order.data(), n, sizeof order[0], [](const void* left, const void* right) {
-    return (*static_cast<const Element* const*>(left))->first.compare((*static_cast<const Element* const*>(right))->first);
+  std::qsort(order.get(), n, sizeof order[0], [](const void* left, const void* right) {
+    return SortedElement::compare(*static_cast<void* const*>(left), *static_cast<void* const*>(right));
   });
-  for (const Element* e : order) Serializer<E, B>::serialize(*e->second, b);
+  for (std::size_t i = 0; i < n; ++i)
+    if (reusable)  // else nested containers would double the time at each level
+      b.write(order[i]->bytes.data(), order[i]->bytes.size());
+    else
+      Serializer<E, B>::serialize(*static_cast<const E*>(order[i]->element), b);
 }
 
 }  // namespace hps::row

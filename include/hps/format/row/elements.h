@@ -4,7 +4,8 @@
 
 #include <iterator>
 
-#include "hps/format/row/row.h"
+#include "hps/format/row/fill.h"
+#include "hps/kernel/varint_array.h"
 
 namespace hps::row {
 
@@ -14,6 +15,38 @@ inline constexpr bool is_empty_row = [] {
   else return false;
 }();
 
+// Elements that are varints.
+template <class E, class B>
+concept Varint = requires {
+  requires kind_of<E>() == Kind::scalar;
+  requires B::Format::template varint<typename Shape<E>::Value>;
+};
+
+template <class E, class B>
+HPS_INLINE char* put_some(char* p, auto& it, std::size_t n) {
+  if constexpr (Varint<E, B>) {
+    using V = typename Shape<E>::Value;
+    if (n >= kernel::fewest_varints)
+      return kernel::put_varints<8 * sizeof(V)>(p, n, [&it]() HPS_INLINE_LAMBDA -> std::uint64_t {
+        return B::Format::to_unsigned(static_cast<V>(Shape<E>::get(*it++)));
+      });
+  }
+  for (; n; --n, ++it) p = Serializer<E, B>::put(p, *it);
+  return p;
+}
+
+// As many of n elements as kernels can parse, off `n`.
+template <class E, class B>
+HPS_INLINE const char* get_some(const char* p, [[maybe_unused]] auto& it, [[maybe_unused]] std::size_t& n, B& b) {
+  if constexpr (Varint<E, B>) {
+    using V = typename Shape<E>::Value;
+    return kernel::get_varints<8 * sizeof(V)>(p, b.limit(), n, [&it](std::uint64_t u) HPS_INLINE_LAMBDA {
+      Shape<E>::set(*it++, B::Format::template from_unsigned<V>(u));
+    });
+  }
+  return p;
+}
+
 template <class E, class B>
 void put_each(auto it, std::size_t n, B& b) {
   using S = Serializer<E, B>;
@@ -21,10 +54,9 @@ void put_each(auto it, std::size_t n, B& b) {
     return;
   } else if constexpr (Bounded<E, B>) {
     while (n) {  // one check of capacity for as many as fit
-      char* p = b.reserve(S::bound);
+      char* const p = b.reserve(S::bound);
       const std::size_t some = b.room() / S::bound < n ? b.room() / S::bound : n;
-      for (std::size_t i = 0; i < some; ++i, ++it) p = S::put(p, *it);
-      b.commit(p);
+      b.commit(put_some<E, B>(p, it, some));
       n -= some;
     }
   } else {
@@ -87,28 +119,24 @@ HPS_COLD void copy_elements_in_pieces(T& t, std::size_t n, B& b) {
   using S = Shape<T>;
   using E = typename S::Element;
   for (std::size_t at = 0; at < n;) {
-    const std::size_t some = ahead<E>(n - at, b);
+    const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), b, &t);
     S::resize(t, at + some);
     b.read(reinterpret_cast<char*>(S::data(t) + at), some * sizeof(E), &t);
     at += some;
   }
 }
 
-// Hand-written code may add to what an element holds: it gets a new one.
-template <class E>
-inline constexpr bool parsed_afresh = kind_of<E>() == Kind::opaque;
-
-// Each element is parsed by `parse(p, e) -> p`; `next(n)` is how many of n more may be set up at once.
-template <class T>
-HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, auto&& next, auto&& parse) {
+// n elements; `parse(p, it, k) -> p` parses k of them.
+template <std::size_t LeastBits, class T, class B>
+HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, B& b, auto&& parse) {
   using S = Shape<T>;
   using E = typename S::Element;
   if constexpr (parsed_afresh<E>) S::clear(t);
   for (std::size_t at = 0; at < n || at == 0;) {
-    const std::size_t end = at + next(n - at);
-    S::resize(t, end);
-    auto it = std::next(S::begin(t), static_cast<std::ptrdiff_t>(at));
-    for (; at < end; ++at, ++it) p = parse(p, *it);
+    const std::size_t some = ahead<E, LeastBits>(n - at, p, b, &t);
+    S::resize(t, at + some);
+    p = parse(p, std::next(S::begin(t), static_cast<std::ptrdiff_t>(at)), some);
+    at += some;
     if (n == 0) break;
   }
   return p;

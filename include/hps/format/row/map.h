@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/format/row/canonical.h"
+#include "hps/format/row/fill.h"
 
 namespace hps::row {
 
@@ -32,14 +33,16 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     const Level<B> level(b, &t);
     std::size_t n;
     p = get_size<least>(p, n, b, t);
-    charge<sizeof(Entry), least>(n, p, b, &t);
     S::clear(t);
-    if constexpr (requires { S::reserve(t, n); }) S::reserve(t, ahead<Entry>(n, b));
-    std::size_t i = 0;
+    std::size_t i = 0, charged = 0;
     K key{};
     const Scope scope(b, key, &t, ".key", &i);
     for (; i < n; ++i) {
-      if constexpr (kind_of<K>() == Kind::opaque) key = K{};
+      if (i == charged) {
+        charged += ahead<Entry, least>(n - i, p, b, &t);
+        if constexpr (requires { S::reserve(t, n); }) S::reserve(t, charged);
+      }
+      if constexpr (parsed_afresh<K>) key = K{};
       p = row::get<K, B>(p, key, b);
       V& value = S::insert(t, std::move(key));
       if constexpr (S::unique)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/row/row.h"
+#include "hps/format/row/fill.h"
 
 namespace hps::row {
 
-// An object that parsing may fill in again; hand-written code gets a new one.
-template <class S, class T>
-auto& value_to_fill(T& t) {
-  if constexpr (kind_of<typename S::Value>() != Kind::opaque)
-    if (S::has(t)) return S::get(t);
-  return S::emplace(t);
+// A value that does not lie in its owner takes memory of its own.
+template <class T, class B>
+auto& make_value(T& t, const char* p, B& b) {
+  using V = typename Shape<T>::Value;
+  if constexpr (sizeof(T) < sizeof(V)) charge<sizeof(V), 8 + least_bits<V, typename B::Format::Codec>()>(1, p, b, &t);
+  return value_to_fill<Shape<T>>(t);
 }
 
 template <class T, class B, bool Small = Bounded<typename Shape<T>::Value, B>>
@@ -29,8 +29,7 @@ struct OptionalRow : FromGet<T, B> {
     p = get_presence(p, has, b, &t);
     if (!has) return S::reset(t), p;
     const Level<B> level(b, &t);
-    charge<sizeof(V), least_bits<V, typename B::Format::Codec>()>(1, p, b, &t);
-    return row::get<V, B>(p, value_to_fill<S>(t), b);
+    return row::get<V, B>(p, make_value(t, p, b), b);
   }
 };
 
@@ -54,12 +53,12 @@ struct OptionalRow<T, B, true> : FromPut<OptionalRow<T, B, true>, T, B>, FromGet
     bool has;
     p = get_presence(p, has, b, &t);
     if (!has) return S::reset(t), p;
-    return Each::get(p, value_to_fill<S>(t), b);
+    return Each::get(p, make_value(t, p, b), b);
   }
   static void parse_at_end(T& t, B& b) {
     bool has;
     b.seek(get_presence(b.cursor(), has, b, &t));
-    if (has) Each::parse(value_to_fill<S>(t), b);
+    if (has) Each::parse(make_value(t, b.cursor(), b), b);
     else S::reset(t);
   }
 };

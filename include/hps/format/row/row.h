@@ -109,17 +109,20 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, const T& wh
   return end;
 }
 
-// Elements may be set up ahead of their bytes: all where the input is known to be long enough, else up to 1 MiB.
-template <class E, class B>
-std::size_t ahead(std::size_t n, B& b) {
-  constexpr std::size_t most = sizeof(E) > 1 << 20 ? 1 : (1 << 20) / sizeof(E);
-  return b.whole() || n < most ? n : most;
-}
-
-// Accounts for n objects of `size` bytes, if so many may come from so few bits that it matters.
+// Accounts for n objects of `Size` bytes, if so many may come from so few bits that it matters.
 template <std::size_t Size, std::size_t LeastBits, class B>
 HPS_INLINE void charge(std::size_t n, const char* p, B& b, const void* where) {
   if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
+}
+
+// How many of n more elements may be set up now, accounted for: all of them where the input is known to be long enough,
+// else up to 1 MiB ahead of their bytes.
+template <class E, std::size_t LeastBits, class B>
+std::size_t ahead(std::size_t n, const char* p, B& b, const void* where) {
+  constexpr std::size_t most = sizeof(E) > 1 << 20 ? 1 : (1 << 20) / sizeof(E);
+  if (!b.whole() && n > most) n = most;
+  charge<sizeof(E), LeastBits>(n, p, b, where);
+  return n;
 }
 
 }  // namespace hps::row

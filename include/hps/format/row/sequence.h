@@ -36,12 +36,8 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   }
 
   static const char* get(const char* p, T& t, B& b) {
-    constexpr std::size_t least = ByValue<T> && std::same_as<E, bool> ? 1
-                                  : PresenceFirst<T>                  ? 1
-                                                                      : least_bits<E, typename F::Codec>();
     std::size_t n;
     p = get_size<least>(p, n, b, t);
-    charge<sizeof(E), least>(ByValue<T> && std::same_as<E, bool> ? n / 8 : n, p, b, &t);
     if constexpr (ByValue<T>) {
       return get_each_by_value(p, t, n, b);
     } else if constexpr (PresenceFirst<T>) {
@@ -60,6 +56,9 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   }
 
  private:
+  static constexpr std::size_t least =
+      PresenceFirst<T> || (ByValue<T> && std::same_as<E, bool>) ? 1 : least_bits<E, typename B::Format::Codec>();
+
   static constexpr std::size_t padding() {
     return F::aligned && !Text<T> ? scalar_width<E, typename F::Codec>() : 0;
   }
@@ -91,7 +90,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_by_way_of_vector(const char* p, T& t, std::size_t n, B& b) {
     std::vector<E> elements;
     p = Row<std::vector<E>, B, Kind::sequence>::get_elements(p, elements, n, b);
-    S::resize(t, n);
+    S::resize(t, elements.size());
     std::move(elements.begin(), elements.end(), S::begin(t));
     return p;
   }
@@ -99,9 +98,11 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_each(const char* p, T& t, std::size_t n, B& b) {
     [[maybe_unused]] const auto level = enter(t, b);
     if constexpr (requires { S::resize(t, n); }) {
-      p = fill(
-          p, t, n, [&b](std::size_t more) { return ahead<E>(more, b); },
-          [&b](const char* q, E& e) HPS_INLINE_LAMBDA { return row::get<E, B>(q, e, b); });
+      p = fill<least>(p, t, n, b, [&b](const char* q, auto it, std::size_t some) HPS_INLINE_LAMBDA {
+        q = get_some<E>(q, it, some, b);
+        for (; some; --some, ++it) q = row::get<E, B>(q, *it, b);
+        return q;
+      });
     } else {
       S::clear(t);
       p = insert_each(p, t, n, b);
@@ -113,7 +114,8 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     E e{};
     std::size_t i = 0;
     const Scope scope(b, e, &t, "", &i);
-    for (; i < n; ++i) {
+    for (std::size_t charged = 0; i < n; ++i) {
+      if (i == charged) charged += ahead<E, least>(n - i, p, b, &t);
       if constexpr (parsed_afresh<E>) e = E{};
       p = row::get<E, B>(p, e, b);
       S::insert(t, std::move(e));
@@ -124,7 +126,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   }
 
   static const char* get_bulk(const char* p, T& t, std::size_t n, B& b) {
-    if (b.remaining(p) >= n * sizeof(E)) [[likely]] {
+    if (b.remaining(p) / sizeof(E) >= n) [[likely]] {
       copy_elements(t, p, n);
       return p + n * sizeof(E);
     }
@@ -136,8 +138,9 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_view(const char* p, T& t, std::size_t n, B& b) {
     static_assert(F::reads_views, "hps: views are parsed with raw.views() from a span or a string only");
     static_assert(bulk(), "hps: the memory of these elements is not their encoding: no view (compact? try raw.views())");
+    if (b.remaining(p) / sizeof(E) < n) b.fail(p, "a size that exceeds the input", &t);
     if (reinterpret_cast<std::uintptr_t>(p) % alignof(E))
-      b.fail(p, "a view of elements that are not aligned in memory (align the input to 16 bytes)", &t);
+      b.fail(p, "elements that are not aligned for a view", &t);
     const auto first = reinterpret_cast<const E*>(p);
     S::assign(t, first, first + n);
     return p + n * sizeof(E);
@@ -146,7 +149,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_each_by_value(const char* p, T& t, std::size_t n, B& b) {
     b.seek(p);
     for (std::size_t at = 0; at < n || at == 0;) {
-      const std::size_t some = ahead<E>(n - at, b);
+      const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), b, &t);
       S::resize(t, at + some);
       get_by_value(t, at, some, b);
       at += some;
@@ -169,14 +172,18 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     const Level<B> level(b, &t);
     std::vector<bool> has;
     b.seek(Row<std::vector<bool>, B, Kind::sequence>::get_each_by_value(p, has, n, b));
-    std::size_t i = 0;
-    return fill(
-        b.cursor(), t, n, [&b](std::size_t more) { return ahead<E>(more, b); },
-        [&](const char* q, E& e) {
-          if (!has[i++]) return Present::reset(e), q;
-          if (!Present::has(e)) charge<sizeof(V), least_bits<V, typename F::Codec>()>(1, q, b, &t);
-          return row::get<V, B>(q, Present::has(e) && !parsed_afresh<V> ? Present::get(e) : Present::emplace(e), b);
-        });
+    auto is_present = has.begin();
+    return fill<least>(b.cursor(), t, n, b, [&](const char* q, auto it, std::size_t some) {
+      for (; some; --some, ++it) {
+        if (!*is_present++) {
+          Present::reset(*it);
+          continue;
+        }
+        charge<sizeof(V), 8 + least_bits<V, typename F::Codec>()>(1, q, b, &t);
+        q = row::get<V, B>(q, value_to_fill<Present>(*it), b);
+      }
+      return q;
+    });
   }
 
   template <class, class, Kind>

@@ -74,9 +74,9 @@ consteval bool memory_is_encoding() {
     if constexpr (Plain<T>) return C::template identity<typename S::Value>;
     else return false;
   } else if constexpr (k == Kind::bytes) {
-    return S::extent != dynamic_extent && S::extent == sizeof(T);
+    return Plain<T> && S::extent == sizeof(T);
   } else if constexpr (k == Kind::array) {
-    if constexpr (ByValue<T>) return false;
+    if constexpr (!Plain<T>) return false;
     else return sizeof(T) == S::extent * sizeof(typename S::Element) && memory_is_encoding<typename S::Element, C>();
   } else if constexpr (k == Kind::record && std::is_aggregate_v<T>) {  // its members lie in the order of their names
     return []<class... M>(Types<M...>) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/row/row.h"
+#include "hps/format/row/fill.h"
 
 namespace hps::row {
 
@@ -27,7 +27,7 @@ struct Row<T, B, Kind::variant> : FromGet<T, B> {
       b.fail(b.whole() ? start : p, "an index of no alternative", &t);
     const Level<B> level(b, &t);
     choose(index, [&]<class V, std::size_t I>() {
-      const bool keeps = S::index(t) == I && kind_of<V>() != Kind::opaque;
+      const bool keeps = S::index(t) == I && !parsed_afresh<V>;
       p = row::get<V, B>(p, keeps ? S::template get<I>(t) : S::template emplace<I>(t), b);
     });
     return p;

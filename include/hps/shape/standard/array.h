@@ -8,12 +8,16 @@
 namespace hps {
 
 template <class E, std::size_t N>
-struct Shape<std::array<E, N>> : shape::Array<std::array<E, N>, E, N> {};
+struct Shape<std::array<E, N>> : shape::Array<std::array<E, N>, E, N> {
+  static constexpr bool plain = true;
+};
 
 template <std::size_t N>
 struct Shape<std::array<bool, N>> : shape::Bits<std::array<bool, N>, N> {};
 
 template <std::size_t N>
-struct Shape<std::array<std::byte, N>> : shape::Bytes<std::array<std::byte, N>, N> {};
+struct Shape<std::array<std::byte, N>> : shape::Bytes<std::array<std::byte, N>, N> {
+  static constexpr bool plain = true;
+};
 
 }  // namespace hps
