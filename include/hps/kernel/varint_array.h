@@ -18,6 +18,8 @@ HPS_INLINE char* put_varints(char* p, std::size_t n, auto&& next) {
     for (auto& each : v) all |= each = next();
     if (all < 128)
       for (const auto each : v) *p++ = static_cast<char>(each);
+    else if (all < 128 * 128)
+      for (const auto each : v) p = short_varint(p, each);
     else
       for (const auto each : v) p = spread_varint<Bits>(p, each);
   }
@@ -25,49 +27,76 @@ HPS_INLINE char* put_varints(char* p, std::size_t n, auto&& next) {
   return p;
 }
 
-// One bit for each of 64 bytes: the top bit of the byte.
-HPS_INLINE std::uint64_t top_bits(const char* p) {
-  std::uint64_t bits = 0;
-  for (unsigned i = 0; i < 8; ++i) {
-    const std::uint64_t top = load<std::uint64_t>(p + 8 * i) & 0x8080808080808080;
-    bits |= (top * 0x0002040810204081 >> 56) << 8 * i;
+struct Chunk {
+  static constexpr std::size_t size = 64;    // bytes
+  static constexpr std::size_t reach = 80;   // bytes that are read
+
+  std::uint64_t more = 0;  // a bit for each byte: its top bit
+  std::uint64_t zero = 0;  // and whether it is zero
+
+  HPS_INLINE explicit Chunk(const char* p) {
+    constexpr std::uint64_t top = 0x8080808080808080, gather = 0x0002040810204081;
+    std::uint64_t zeros[8], any = 0;
+    for (unsigned i = 0; i < 8; ++i) {
+      const auto x = load<std::uint64_t>(p + 8 * i);
+      more |= ((x & top) * gather >> 56) << 8 * i;
+      zeros[i] = ~(((x & ~top) + ~top) | x) & top;
+      any |= zeros[i];
+    }
+    if (any)
+      for (unsigned i = 0; i < 8; ++i) zero |= (zeros[i] * gather >> 56) << 8 * i;
   }
-  return bits;
+};
+
+// The value of the varint at p; `wrong` is or-ed with what is not zero if a tenth byte is not 1. What else may be wrong
+// with it is seen in the masks of its chunk, or in bits above those of its type.
+template <bool Long>
+HPS_INLINE std::uint64_t value_at(const char* p, std::uint64_t& wrong) {
+  const auto x = load<std::uint64_t>(p);
+  const std::uint64_t last = ~x & 0x8080808080808080;
+  const std::uint64_t keep = last ^ (last - 1);  // all ones without a last byte
+  const std::uint64_t low = squeeze(x & keep & 0x7f7f7f7f7f7f7f7f);
+  if constexpr (!Long) return low;
+  const std::uint64_t tail = last ? 0 : load<std::uint16_t>(p + 8);
+  wrong |= (tail >> 9) & (0 - (tail >> 7 & 1));
+  return low | ((tail & 0x7f) | (tail & tail >> 1 & 0x80)) << 56;
 }
 
-// Hands values to out(), up to n of them, as long as there are 80 bytes at p and all is well; takes those off n and
-// returns where the next one begins. What is wrong is left to whoever goes on one by one.
+// Hands values to out(i, value), up to n of them in order of i, as long as there is a chunk at p, and returns how many;
+// moves p behind them. What is wrong is left to whoever goes on one by one.
 template <unsigned Bits>
-HPS_INLINE const char* get_varints(const char* p, const char* end, std::size_t& n, auto&& out) {
-  constexpr std::size_t chunk = 64;
-  while (n >= chunk && static_cast<std::size_t>(end - p) >= chunk + 16) {
-    const std::uint64_t more = top_bits(p);
-    if (more == 0) {
-      for (std::size_t i = 0; i < chunk; ++i) out(static_cast<unsigned char>(p[i]));
-      p += chunk;
-      n -= chunk;
+HPS_INLINE std::size_t get_varints(const char*& p, const char* end, std::size_t n, auto&& out) {
+  std::size_t done = 0;
+  const auto walk = [&]<bool Long>(std::uint64_t last) HPS_INLINE_LAMBDA {
+    std::uint64_t wrong = 0;
+    std::size_t i = done;
+    const char* q = p;
+    for (; last; last &= last - 1) {
+      const std::uint64_t value = value_at<Long>(q, wrong);
+      if constexpr (Bits < 64) wrong |= value >> Bits;
+      out(i++, value);
+      q = p + std::countr_zero(last) + 1;
+    }
+    if (wrong) return false;
+    p = q;
+    done = i;
+    return true;
+  };
+  while (n - done >= Chunk::size && static_cast<std::size_t>(end - p) >= Chunk::reach) {
+    const Chunk chunk(p);
+    if (chunk.more == 0) {
+      for (std::size_t i = 0; i < Chunk::size; ++i) out(done + i, static_cast<unsigned char>(p[i]));
+      p += Chunk::size;
+      done += Chunk::size;
       continue;
     }
-    // ten bytes in a row that all say there are more to come: no varint
-    const std::uint64_t two = more & more >> 1, four = two & two >> 2, eight = four & four >> 4;
-    if (eight & two >> 8 || ~more == 0) break;
-    std::uint64_t values[chunk];
-    std::uint64_t wrong = 0;
-    std::size_t count = 0;
-    unsigned begin = 0;
-    for (std::uint64_t last = ~more; last; last &= last - 1) {
-      const unsigned next = static_cast<unsigned>(std::countr_zero(last)) + 1;
-      const Found found = varint_of_length<Bits>(p + begin, next - begin);
-      values[count++] = found.value;
-      wrong |= found.wrong;
-      begin = next;
-    }
-    if (wrong) break;
-    for (std::size_t i = 0; i < count; ++i) out(values[i]);
-    p += begin;
-    n -= count;
+    const std::uint64_t two = chunk.more & chunk.more >> 1, four = two & two >> 2, eight = four & four >> 4;
+    const bool over_long = chunk.zero & chunk.more << 1;
+    const bool endless = (eight & two >> 8) || ~chunk.more == 0;
+    if (over_long || endless || (eight && Bits < 64)) break;
+    if (!(eight ? walk.template operator()<true>(~chunk.more) : walk.template operator()<false>(~chunk.more))) break;
   }
-  return p;
+  return done;
 }
 
 }  // namespace hps::kernel

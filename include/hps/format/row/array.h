@@ -34,9 +34,7 @@ struct ArrayRow : FromGet<T, B> {
       b.read(reinterpret_cast<char*>(S::data(t)), S::extent * sizeof(E), &t);
       return b.cursor();
     } else {
-      auto* const e = S::data(t);
-      for (std::size_t i = 0; i < S::extent; ++i) p = row::get<E, B>(p, e[i], b);
-      return p;
+      return row::get_each<E>(p, S::data(t), S::extent, b);
     }
   }
 };

@@ -35,15 +35,20 @@ HPS_INLINE char* put_some(char* p, auto& it, std::size_t n) {
   return p;
 }
 
-// As many of n elements as kernels can parse, off `n`.
+// n elements; kernels parse as many as they can of those that are varints.
 template <class E, class B>
-HPS_INLINE const char* get_some(const char* p, [[maybe_unused]] auto& it, [[maybe_unused]] std::size_t& n, B& b) {
-  if constexpr (Varint<E, B>) {
+HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
+  if constexpr (Varint<E, B> && std::random_access_iterator<decltype(it)>) {
     using V = typename Shape<E>::Value;
-    return kernel::get_varints<8 * sizeof(V)>(p, b.limit(), n, [&it](std::uint64_t u) HPS_INLINE_LAMBDA {
-      Shape<E>::set(*it++, B::Format::template from_unsigned<V>(u));
-    });
+    using Distance = std::iter_difference_t<decltype(it)>;
+    const std::size_t done =
+        kernel::get_varints<8 * sizeof(V)>(p, b.limit(), n, [it](std::size_t i, std::uint64_t u) HPS_INLINE_LAMBDA {
+          Shape<E>::set(it[static_cast<Distance>(i)], B::Format::template from_unsigned<V>(u));
+        });
+    it += static_cast<Distance>(done);
+    n -= done;
   }
+  for (; n; --n, ++it) p = row::get<E, B>(p, *it, b);
   return p;
 }
 

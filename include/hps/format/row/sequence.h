@@ -99,9 +99,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     [[maybe_unused]] const auto level = enter(t, b);
     if constexpr (requires { S::resize(t, n); }) {
       p = fill<least>(p, t, n, b, [&b](const char* q, auto it, std::size_t some) HPS_INLINE_LAMBDA {
-        q = get_some<E>(q, it, some, b);
-        for (; some; --some, ++it) q = row::get<E, B>(q, *it, b);
-        return q;
+        return row::get_each<E>(q, it, some, b);
       });
     } else {
       S::clear(t);
