@@ -48,7 +48,7 @@ void from_string(std::string_view message, T& out, const F& format = {}) {
 
 template <class T, Format F = Compact>
 T from_string(std::string_view message, const F& format = {}) {
-  T t{};
+  T t = made_by_default<T>();
   from_string(message, t, format);
   return t;
 }
@@ -76,7 +76,7 @@ void from_span(ReadableBytes message, T& out, const F& format = {}) {
 
 template <class T, Format F = Compact>
 T from_span(ReadableBytes message, const F& format = {}) {
-  T t{};
+  T t = made_by_default<T>();
   from_span(message, t, format);
   return t;
 }
@@ -114,7 +114,7 @@ void from_stream(std::istream& stream, T& out, const F& format = {}) {
 
 template <class T, Format F = Compact>
 T from_stream(std::istream& stream, const F& format = {}) {
-  T t{};
+  T t = made_by_default<T>();
   from_stream(stream, t, format);
   return t;
 }
@@ -138,7 +138,7 @@ void from_char_array(const char* message, T& out) {
 template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 T from_char_array(const char* message) {
-  T t{};
+  T t = made_by_default<T>();
   UnboundedSource source(message);
   InputBuffer<Compact> b(source);
   parse_root(t, b);

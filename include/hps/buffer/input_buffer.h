@@ -17,22 +17,22 @@ class InputWindow;
 class Scope {
  public:
   template <class T>
-  Scope(InputWindow& b, const T& object, const void* owner = nullptr, std::string_view label = {},
+  Scope(InputWindow& b, T& object, void* owner = nullptr, std::string_view label = {},
         const std::size_t* index = nullptr);
   ~Scope();
   Scope(const Scope&) = delete;
 
   // Appends the path of what failed at `where`, from the root.
-  void append_path(ErrorText& path, const void* where) const;
+  void append_path(ErrorText& path, void* where) const;
 
  private:
-  void append_search(ErrorText& path, const void* where) const;
+  void append_search(ErrorText& path, void* where) const;
 
   const Scope*& innermost_;
   const Scope* outer_;
-  const void* object_;
+  void* object_;
   const shape::Node* node_;
-  const void* owner_;
+  void* owner_;
   std::string_view label_;
   const std::size_t* index_;
 };
@@ -55,19 +55,19 @@ class InputWindow {
   std::size_t remaining() const { return remaining(cursor_); }
   bool whole() const { return !source_; }  // all of the input is in the window
 
-  char read_char(const void* where = nullptr) {
+  char read_char(void* where = nullptr) {
     if (cursor_ == limit_) [[unlikely]] refill(where);
     return *cursor_++;
   }
   // Reads a number of `size` bytes, or a varint of up to `size`, into zeroed memory; returns its bytes.
-  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, const void* where) {
+  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, void* where) {
     std::size_t n = 0;
     do data[n] = read_char(where);
     while ((!varint || data[n] & 0x80) && ++n < size);
     return varint && n < size ? n + 1 : n;
   }
   // n bytes that are not all in the window; allocates no more than there are.
-  HPS_COLD std::string read_bytes(std::size_t n, const void* where) {
+  HPS_COLD std::string read_bytes(std::size_t n, void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     std::string bytes;
     while (bytes.size() < n) {
@@ -79,7 +79,7 @@ class InputWindow {
     }
     return bytes;
   }
-  void read(char* data, std::size_t n, const void* where = nullptr) {
+  void read(char* data, std::size_t n, void* where = nullptr) {
     while (n) {
       if (cursor_ == limit_) refill(where);
       const std::size_t k = n < remaining() ? n : remaining();
@@ -91,13 +91,13 @@ class InputWindow {
   }
 
   // Zeros up to a multiple of `width` from the start of the message.
-  void skip_padding(std::size_t width, const void* where) {
+  void skip_padding(std::size_t width, void* where) {
     for (std::size_t n = (0 - offset(cursor_)) & (width - 1); n; --n)
       if (read_char(where)) fail(cursor_ - 1, "padding that is not zero", where);
   }
 
   // Accounts for memory that is about to be set up because the message says so.
-  void charge(std::size_t n, std::size_t size, const char* p, const void* where) {
+  void charge(std::size_t n, std::size_t size, const char* p, void* where) {
     if (n > (granted_ - charged_) / size) [[unlikely]] charge_more(n, size, p, where);
     charged_ += n * size;
   }
@@ -112,13 +112,13 @@ class InputWindow {
   const Scope*& innermost() { return innermost_; }
 
   // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
-  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) const {
+  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, void* where) const {
     fail_at(offset(p), problem, where);
   }
-  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) const {
+  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, void* where) const {
     throw ParseError(problem, offset, path(where).c_str(), "truncated, damaged, or written as another type or format?");
   }
-  [[noreturn]] HPS_COLD void fail_depth(const void* where) const {
+  [[noreturn]] HPS_COLD void fail_depth(void* where) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_),
                         path(where).c_str(), "hostile input? otherwise raise max_depth() of the format");
   }
@@ -131,14 +131,14 @@ class InputWindow {
     granted_ = always_granted + (limits_.expansion && input > most / limits_.expansion ? most : input * limits_.expansion);
   }
 
-  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
+  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
     if (!whole()) grant(offset(p));
     if (charged_ > granted_ || n > (granted_ - charged_) / size)
       throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
                           offset(p), path(where).c_str(), "hostile input? otherwise raise max_expansion() of the format");
   }
 
-  HPS_COLD void refill(const void* where) {
+  HPS_COLD void refill(void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     const std::size_t used = this->used();
     before_ += used;
@@ -148,7 +148,7 @@ class InputWindow {
     if (piece.empty()) fail(cursor_, "unexpected end of the stream", where);
   }
 
-  HPS_COLD ErrorText path(const void* where) const {
+  HPS_COLD ErrorText path(void* where) const {
     ErrorText path;
     if (innermost_) innermost_->append_path(path, where);
     return path;
@@ -165,7 +165,7 @@ class InputWindow {
 };
 
 template <class T>
-Scope::Scope(InputWindow& b, const T& object, const void* owner, std::string_view label, const std::size_t* index)
+Scope::Scope(InputWindow& b, T& object, void* owner, std::string_view label, const std::size_t* index)
     : innermost_(b.innermost()),
       outer_(innermost_),
       object_(std::addressof(object)),
@@ -178,14 +178,14 @@ Scope::Scope(InputWindow& b, const T& object, const void* owner, std::string_vie
 
 inline Scope::~Scope() { innermost_ = outer_; }
 
-HPS_COLD inline void Scope::append_path(ErrorText& path, const void* where) const {
+HPS_COLD inline void Scope::append_path(ErrorText& path, void* where) const {
   if (outer_) outer_->append_path(path, owner_);
   if (index_) path.append("[%zu]", *index_);
   path.append("%.*s", static_cast<int>(label_.size()), label_.data());
   if (where) append_search(path, where);
 }
 
-HPS_COLD inline void Scope::append_search(ErrorText& path, const void* where) const {
+HPS_COLD inline void Scope::append_search(ErrorText& path, void* where) const {
   shape::Search search(where);
   if (search.object(object_, *node_)) search.append_path(path);
 }

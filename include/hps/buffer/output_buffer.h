@@ -57,7 +57,7 @@ class OutputWindow {
   std::size_t& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
 
-  [[noreturn]] HPS_COLD void fail_depth(const void*) const {
+  [[noreturn]] HPS_COLD void fail_depth(void*) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
                         "a cycle of pointers? otherwise raise max_depth() of the format");
   }

@@ -38,7 +38,7 @@ struct Chunk {
     constexpr std::uint64_t top = 0x8080808080808080, gather = 0x0002040810204081;
     std::uint64_t zeros[8], any = 0;
     for (unsigned i = 0; i < 8; ++i) {
-      const auto x = load<std::uint64_t>(p + 8 * i);
+      const auto x = load<std::uint64_t>(p + std::size_t{8} * i);
       more |= ((x & top) * gather >> 56) << 8 * i;
       zeros[i] = ~(((x & ~top) + ~top) | x) & top;
       any |= zeros[i];

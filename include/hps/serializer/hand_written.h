@@ -6,9 +6,10 @@
 
 namespace hps {
 
-// The version that serialize(archive, version) is called with. Not part of the message.
+// The version that serialize(archive, version) is called with: Version<T>::value where it is specialized, else what the
+// class states by the macros of the libraries that hps/ext/boost.h and hps/ext/cereal.h know. Not part of the message.
 template <class T>
-struct Version;  // hps/ext/boost.h and hps/ext/cereal.h give the one that the class states with their macros
+struct Version;
 
 namespace row {
 
@@ -16,12 +17,18 @@ template <class T>
 concept StatesVersion = requires { Version<T>::value; };
 
 template <class T>
-consteval unsigned version_of() {
-  static_assert(StatesVersion<T>,
+unsigned version_of() {
+  using Cereal = foreign::Adapter<foreign::Cereal, T>;
+  using Boost = foreign::Adapter<foreign::Boost, T>;
+  static_assert(StatesVersion<T> || Cereal::states_versions || Boost::states_versions,
                 "hps: this class has serialize(archive, version): include <hps/ext/boost.h> or <hps/ext/cereal.h> in "
                 "every file, or specialize hps::Version, so that its version is known");
-  if constexpr (StatesVersion<T>) return Version<T>::value;
-  else return 0;
+  if constexpr (StatesVersion<T>) {
+    return Version<T>::value;
+  } else {  // a class states its version to one of them: to the other it is 0
+    const unsigned cereal = Cereal::version();
+    return cereal ? cereal : Boost::version();
+  }
 }
 
 // One function for both directions is not const.
@@ -39,9 +46,9 @@ void call(T& t, B& b) {
     if constexpr (shape::ArchiveFunction<T>) serialize(b, t);
     else serialize(b, t, version_of<T>());
   } else if constexpr (way == Way::cereal) {
-    foreign::Adapter<foreign::Cereal>::call(t, b);
+    foreign::Adapter<foreign::Cereal, T>::call(t, b);
   } else if constexpr (way == Way::boost) {
-    foreign::Adapter<foreign::Boost>::call(t, b);
+    foreign::Adapter<foreign::Boost, T>::call(t, b);
   }
 }
 

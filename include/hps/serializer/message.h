@@ -13,6 +13,14 @@ void write_message(const T& t, Sink& sink, const F& format) {
   b.flush();
 }
 
+template <class T>
+T made_by_default() {
+  static_assert(std::default_initializable<T>,
+                "hps: this type has no default constructor: parse into an object that you have made, from_string(message, object)");
+  if constexpr (std::default_initializable<T>) return T{};
+  else __builtin_unreachable();
+}
+
 template <class T, class B>
 void parse_root(T& t, B& b) {
   const Scope scope(b, t, nullptr, shape::type_name<T>());

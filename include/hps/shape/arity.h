@@ -120,6 +120,8 @@ struct Initializers {
       return 1 + members<At + taken<At, Flat>(), Flat>();
   }
 
+  static consteval std::size_t at_most_greatest(std::size_t n) { return n <= greatest_arity ? n : not_decomposable; }
+
   static consteval std::size_t arity() {
     constexpr std::size_t n = flat(), base = bases<AnyBaseOf<T>>(), full = bases<AnyBaseWithMembersOf<T>>();
     if constexpr (n > greatest_initializers || (full > 0 && n > base) || full > 1 ||
@@ -128,7 +130,7 @@ struct Initializers {
     else if constexpr (full == 1)
       return smallest<0, greatest_arity>([](auto k) { return !base_takes(std::make_index_sequence<k + 1>{}); });
     else
-      return members<base, n>();
+      return at_most_greatest(members<base, n>());
   }
 };
 

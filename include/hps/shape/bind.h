@@ -14,7 +14,6 @@ inline constexpr std::size_t greatest_arity = 64;
 // Calls f with references to the N members of t.
 template <std::size_t N>
 HPS_INLINE constexpr decltype(auto) bind(auto& t, auto&& f) {
-  static_assert(N <= greatest_arity, "hps takes aggregates of up to 64 members apart: list them with HPS_MEMBERS");
   // clang-format off
   if constexpr (N == 0) return f();
   else if constexpr (N == 1) { auto& [m0] = t; return f(m0); }

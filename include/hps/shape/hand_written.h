@@ -14,14 +14,15 @@ class StreamOutputBuffer;
 
 namespace foreign {
 
-// What a library whose classes hps takes says about them: hps/ext/boost.h and hps/ext/cereal.h specialize it.
+// What a library whose classes hps takes says about T: hps/ext/boost.h and hps/ext/cereal.h specialize it.
 struct Boost;
 struct Cereal;
-template <class Library>
+template <class Library, class T>
 struct Adapter {
-  template <class T>
   static constexpr bool applies = false;
-  template <class T, class B>
+  static constexpr bool states_versions = false;
+  static unsigned version() { return 0; }
+  template <class B>
   static void call(T& t, B& b);  // serializes or parses t
 };
 
@@ -106,8 +107,8 @@ consteval Way way_of() {
     else if constexpr (function) return Way::archive_function;
     else if constexpr (save_load_members) return Way::save_load_members;
     else if constexpr (save_load_functions) return Way::save_load_functions;
-    else if constexpr (foreign::Adapter<foreign::Cereal>::applies<T>) return Way::cereal;
-    else if constexpr (foreign::Adapter<foreign::Boost>::applies<T>) return Way::boost;
+    else if constexpr (foreign::Adapter<foreign::Cereal, T>::applies) return Way::cereal;
+    else if constexpr (foreign::Adapter<foreign::Boost, T>::applies) return Way::boost;
     else return Way::none;
   }
 }

@@ -30,7 +30,10 @@ struct Members : FromGet<T, B> {
   }
   static const char* get(const char* p, T& t, B& b) {
     static_assert(!any_const<T>(), "hps: const members are serialized, but cannot be parsed");
-    return S::members(t, [p, &b](auto&... m) HPS_INLINE_LAMBDA { return get_all(p, b, Indices{}, m...); });
+    if constexpr (any_const<T>())
+      return p;
+    else
+      return S::members(t, [p, &b](auto&... m) HPS_INLINE_LAMBDA { return get_all(p, b, Indices{}, m...); });
   }
 
  private:

@@ -66,7 +66,7 @@ void serialize_number(N n, B& b) {
 
 // Fewer than `bound` bytes are left in the window.
 template <class N, class B>
-const char* get_number_at_end(const char* p, N& n, B& b, const void* where, const char* expected) {
+const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char* expected) {
   using F = typename B::Format;
   char copy[F::template bound<N>] = {};
   constexpr bool varint = F::template least<N> != F::template bound<N>;
@@ -79,7 +79,7 @@ const char* get_number_at_end(const char* p, N& n, B& b, const void* where, cons
 
 // A number that belongs to the object at `where`, a size or an index.
 template <class N, class B>
-HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, const char* expected) {
+HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const char* expected) {
   if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
     const char* const end = B::Format::get(p, n);
     if (!end) [[unlikely]] b.fail(p, expected, where);
@@ -89,13 +89,13 @@ HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, 
 }
 
 template <class B>
-HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, const void* where) {
+HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, void* where) {
   return get_number<bool>(p, has, b, where, "neither 0 nor 1 for a presence");
 }
 
 // The size of a container that stands for n elements of at least `least_bits` bits each: checked against what remains.
 template <std::size_t LeastBits, class T, class B>
-HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, const T& where) {
+HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
   typename B::Format::Size size;
   const char* const end = get_number(p, size, b, &where, "a size out of range");
   n = static_cast<std::size_t>(size);
@@ -111,14 +111,14 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, const T& wh
 
 // Accounts for n objects of `Size` bytes, if so many may come from so few bits that it matters.
 template <std::size_t Size, std::size_t LeastBits, class B>
-HPS_INLINE void charge(std::size_t n, const char* p, B& b, const void* where) {
+HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
   if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
 }
 
 // How many of n more elements may be set up now, accounted for: all of them where the input is known to be long enough,
 // else up to 1 MiB ahead of their bytes.
 template <class E, std::size_t LeastBits, class B>
-std::size_t ahead(std::size_t n, const char* p, B& b, const void* where) {
+std::size_t ahead(std::size_t n, const char* p, B& b, void* where) {
   constexpr std::size_t most = sizeof(E) > 1 << 20 ? 1 : (1 << 20) / sizeof(E);
   if (!b.whole() && n > most) n = most;
   charge<sizeof(E), LeastBits>(n, p, b, where);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
 #include "hps/format/row/by_value.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/elements.h"
@@ -73,9 +75,15 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
   static const char* get_elements(const char* p, T& t, std::size_t n, B& b) {
     constexpr bool resizes = requires { S::resize(t, n); };
-    static_assert(resizes || requires(E e) { S::insert(t, std::move(e)); },
+    constexpr bool inserts = requires(E& e) { S::insert(t, std::move(e)); };
+    static_assert(resizes || inserts,
                   "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
     static_assert(std::default_initializable<E>, "hps: elements are parsed into objects made by their default constructor");
+    if constexpr (!(resizes || inserts) || !std::default_initializable<E>) return p;
+    else return get_known_elements(p, t, n, b);
+  }
+
+  static const char* get_known_elements(const char* p, T& t, std::size_t n, B& b) {
     if constexpr (requires { requires S::resize_clears; })
       if (!b.whole()) return get_by_way_of_vector(p, t, n, b);
     if constexpr (bulk())

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+# The headers and what find_package(hps) and pkg-config need. Nothing depends on the machine or on the prefix.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/hps)
+set(pkgconfig_dir ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/hps DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h")
+install(TARGETS hps EXPORT hpsTargets INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT hpsTargets NAMESPACE hps:: DESTINATION ${package_dir})
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/hpsConfig.cmake.in hpsConfig.cmake
+  INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(hpsConfigVersion.cmake COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
+install(FILES ${PROJECT_BINARY_DIR}/hpsConfig.cmake ${PROJECT_BINARY_DIR}/hpsConfigVersion.cmake
+  DESTINATION ${package_dir})
+
+file(RELATIVE_PATH include_dir_from_pkgconfig_dir
+  ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/hps.pc.in hps.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/hps.pc DESTINATION ${pkgconfig_dir})

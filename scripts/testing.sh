@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+# Sourced by scripts/test and .ci/run: runs steps, counts what passed and failed, and prints a line a step.
+
+passed=0
+failed=0
+jobs=$(nproc)
+
+# report STEP PASSED FAILED SECONDS [REMARK]
+report() {
+  printf '%-12s %4d passed, %d failed in %d s%s\n' "$1" "$2" "$3" "$4" "${5:-}"
+  passed=$((passed + $2))
+  failed=$((failed + $3))
+}
+
+# Configures, builds and tests a preset. A build that fails counts as one failed test.
+test_preset() {
+  local preset=$1 log=build/$1.log start=$SECONDS
+  mkdir -p build
+  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" -j "$jobs"; } >"$log" 2>&1; then
+    grep -E -A 3 'error: |Error|FAILED: ' "$log" | cut -c 1-400 | head -n 60
+    report "$preset" 0 1 $((SECONDS - start)) " (build)"
+    return
+  fi
+  local built=$SECONDS
+  if ! ctest --preset "$preset" -j "$jobs" >"$log" 2>&1; then
+    grep -v ' Passed ' "$log" | tail -n 200
+  fi
+  local lost total skipped
+  if read -r lost total < <(sed -nE 's/.*, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log"); then
+    skipped=$(grep -cF '***Skipped' "$log" || true)
+    report "$preset" $((total - lost - skipped)) "$lost" $((SECONDS - start)) \
+      " ($((built - start)) of them building), $skipped skipped"
+  else
+    report "$preset" 0 1 $((SECONDS - start)) " (no tests)"
+  fi
+}
+
+# check STEP COMMAND...: one command that must succeed. Its output is shown if it does not, else its last line.
+check() {
+  local step=$1 output start=$SECONDS
+  shift
+  if output=$("$@" 2>&1); then
+    report "$step" 1 0 $((SECONDS - start)) "  ${output##*$'\n'}"
+  else
+    echo "$output" | tail -n 200
+    report "$step" 0 1 $((SECONDS - start))
+  fi
+}
+
+# The last line, and the exit status.
+finish() {
+  echo "$passed passed, $failed failed"
+  ((failed == 0))
+}

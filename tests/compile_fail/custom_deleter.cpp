@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// expected: hps: parses a std::unique_ptr with the default deleter only
+#include <hps/hps.h>
+
+#include <memory>
+
+struct Deleter {
+  void operator()(int* p) const { delete p; }
+};
+
+#ifdef FIXED
+using Pointer = std::unique_ptr<int>;
+#else
+using Pointer = std::unique_ptr<int, Deleter>;
+#endif
+
+void parse(std::string_view message, Pointer& out) { hps::from_string(message, out); }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// expected: hps: serialize names a buffer of HPS 0\.1
+#include <hps/hps.h>
+
+struct Old {
+  int a = 0;
+#ifdef FIXED
+  template <class B>
+  void serialize(B& b) const {
+    b << a;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> a;
+  }
+#else
+  void serialize(hps::StringOutputBuffer& b) const { b << a; }
+  void parse(hps::StringInputBuffer& b) { b >> a; }
+#endif
+};
+
+std::string serialize() { return hps::to_string(Old{}); }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "support/allocations.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+namespace hps_tests {
+
+Allocations& allocations() {
+  static Allocations all;
+  return all;
+}
+
+namespace {
+
+void* counted(void* p) {
+  if (!p) throw std::bad_alloc();
+  auto& all = allocations();
+  ++all.count;
+  all.live += malloc_usable_size(p);
+  all.peak = std::max(all.peak, all.live);
+  return p;
+}
+
+void release(void* p) {
+  allocations().live -= p ? malloc_usable_size(p) : 0;
+  std::free(p);
+}
+
+void* aligned(std::size_t n, std::align_val_t a) {
+  const auto alignment = static_cast<std::size_t>(a);
+  return counted(std::aligned_alloc(alignment, (n + alignment - 1) / alignment * alignment));
+}
+
+}  // namespace
+}  // namespace hps_tests
+
+void* operator new(std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
+void* operator new[](std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
+void* operator new(std::size_t n, std::align_val_t a) { return hps_tests::aligned(n, a); }
+void* operator new[](std::size_t n, std::align_val_t a) { return hps_tests::aligned(n, a); }
+void operator delete(void* p) noexcept { hps_tests::release(p); }
+void operator delete[](void* p) noexcept { hps_tests::release(p); }
+void operator delete(void* p, std::size_t) noexcept { hps_tests::release(p); }
+void operator delete[](void* p, std::size_t) noexcept { hps_tests::release(p); }
+void operator delete(void* p, std::align_val_t) noexcept { hps_tests::release(p); }
+void operator delete[](void* p, std::align_val_t) noexcept { hps_tests::release(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { hps_tests::release(p); }
+void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { hps_tests::release(p); }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The table of types: each with its name and some of its values. The files in unit/types/ add to it, a line a type;
+// the tests there run over all of it, in every format and through every buffer.
+
+#include <hps/hps.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/same.h"
+
+namespace hps_tests {
+
+struct FormatChoice {
+  bool is_raw;
+  bool canonical = false;
+};
+inline constexpr FormatChoice all_formats[] = {{false}, {true}};
+
+inline decltype(auto) with_format(FormatChoice choice, auto&& f) {
+  const auto call = [&](auto format) { return f(choice.canonical ? format.canonical() : format); };
+  return choice.is_raw ? call(hps::raw) : call(hps::compact);
+}
+
+// A value whose type only the table knows.
+class Object {
+ public:
+  virtual ~Object() = default;
+  virtual std::string to_string(FormatChoice) const = 0;
+  virtual void to_bytes(std::vector<std::byte>&, FormatChoice) const = 0;
+  virtual std::size_t to_span(std::span<std::byte>, FormatChoice) const = 0;
+  virtual std::size_t serialized_size(FormatChoice) const = 0;
+  virtual void to_stream(std::ostream&, FormatChoice) const = 0;
+  virtual void from_string(std::string_view, FormatChoice) = 0;
+  virtual void from_span(std::span<const std::byte>, FormatChoice) = 0;
+  virtual void from_stream(std::istream&, FormatChoice) = 0;
+  virtual bool equals(const Object&) const = 0;
+};
+
+template <class T>
+struct Typed final : Object {
+  T value{};
+
+  Typed() = default;
+  explicit Typed(T v) : value(std::move(v)) {}
+
+  std::string to_string(FormatChoice c) const override {
+    return with_format(c, [&](auto f) { return hps::to_string(value, f); });
+  }
+  void to_bytes(std::vector<std::byte>& out, FormatChoice c) const override {
+    with_format(c, [&](auto f) { hps::to_string(value, out, f); });
+  }
+  std::size_t to_span(std::span<std::byte> out, FormatChoice c) const override {
+    return with_format(c, [&](auto f) { return hps::to_span(value, out, f).size(); });
+  }
+  std::size_t serialized_size(FormatChoice c) const override {
+    return with_format(c, [&](auto f) { return hps::serialized_size(value, f); });
+  }
+  void to_stream(std::ostream& out, FormatChoice c) const override {
+    with_format(c, [&](auto f) { hps::to_stream(value, out, f); });
+  }
+  void from_string(std::string_view in, FormatChoice c) override {
+    with_format(c, [&](auto f) { hps::from_string(in, value, f); });
+  }
+  void from_span(std::span<const std::byte> in, FormatChoice c) override {
+    with_format(c, [&](auto f) { hps::from_span(in, value, f); });
+  }
+  void from_stream(std::istream& in, FormatChoice c) override {
+    with_format(c, [&](auto f) { hps::from_stream(in, value, f); });
+  }
+  bool equals(const Object& other) const override { return same(value, static_cast<const Typed&>(other).value); }
+};
+
+using Make = std::function<std::unique_ptr<Object>()>;
+
+struct Case {
+  std::string name;
+  Make fresh;
+  std::vector<Make> values;
+  bool ordered = true;  // false: only canonical bytes are the same everywhere
+  bool exact = true;    // false: other messages than to_string's are accepted too, a set's in another order for example
+};
+
+inline std::vector<Case>& all_cases() {
+  static std::vector<Case> cases;
+  return cases;
+}
+
+// Adds a type that is given by one or more of its values.
+template <class T, class... More>
+Case& add(std::string name, T first, More... more) {
+  Case c{std::move(name), [] { return std::make_unique<Typed<T>>(); }, {}};
+  const auto keep = [&c](T value) {
+    c.values.push_back([value = std::move(value)] { return std::make_unique<Typed<T>>(value); });
+  };
+  keep(std::move(first));
+  (keep(T(std::move(more))), ...);
+  return all_cases().emplace_back(std::move(c));
+}
+
+// Adds a type that cannot be copied, or is filled more easily than listed: functions fill in its values.
+template <class T, class... F>
+Case& add_filled(std::string name, F... fill) {
+  Case c{std::move(name), [] { return std::make_unique<Typed<T>>(); }, {}};
+  (c.values.push_back([fill] {
+    auto object = std::make_unique<Typed<T>>();
+    fill(object->value);
+    return object;
+  }),
+   ...);
+  return all_cases().emplace_back(std::move(c));
+}
+
+// A type that the platform may lack: T is incomplete then.
+template <class T>
+void add_if_complete(std::string name, std::initializer_list<int> values) {
+  if constexpr (requires { sizeof(T); }) {
+    Case c{std::move(name), [] { return std::make_unique<Typed<T>>(); }, {}};
+    for (const int v : values)
+      for (const int shift : {0, 90})
+        if (v || !shift) c.values.push_back([v, shift] { return std::make_unique<Typed<T>>(static_cast<T>(v) << shift); });
+    all_cases().push_back(std::move(c));
+  }
+}
+
+// Messages in another order are accepted.
+inline Case& sorts(Case& c) {
+  return c.exact = false, c;
+}
+// Its own order of elements is nobody's business.
+inline Case& unordered(Case& c) {
+  return c.ordered = c.exact = false, c;
+}
+
+}  // namespace hps_tests

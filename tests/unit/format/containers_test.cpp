@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// What containers promise holds for everything that is parsed: unique keys, the order of heaps.
+
+#include <list>
+#include <map>
+#include <optional>
+#include <queue>
+#include <set>
+#include <sstream>
+#include <unordered_map>
+#include <unordered_set>
+#include <valarray>
+
+#include "support/bytes.h"
+#include "support/expect_error.h"
+
+namespace hps_tests {
+namespace {
+
+TEST(Set, RefusesDuplicates) {
+  EXPECT_EQ(place_in<std::set<int>>(unhex("03 02 04 02")).path, "set<int>[2]");
+  EXPECT_THROW(hps::from_string<std::unordered_set<int>>(unhex("02 02 02")), hps::ParseError);
+  EXPECT_EQ(hps::from_string<std::multiset<int>>(unhex("03 02 04 02")).count(1), 2u);
+  EXPECT_EQ(hps::from_string<std::unordered_multiset<int>>(unhex("02 02 02")).size(), 2u);
+}
+
+TEST(Set, TakesAnyOrder) {
+  EXPECT_EQ(hps::from_string<std::set<int>>(unhex("03 06 02 04")), (std::set<int>{1, 2, 3}));
+  using Greatest = std::set<int, std::greater<>>;
+  EXPECT_EQ(hps::from_string<Greatest>(hps::to_string(std::set<int>{1, 2, 3})), (Greatest{3, 2, 1}));
+}
+
+TEST(Map, RefusesDuplicates) {
+  EXPECT_EQ((place_in<std::map<int, int>>(unhex("02 02 00 02 00")).offset), 4u);
+  EXPECT_THROW((hps::from_string<std::unordered_map<int, int>>(unhex("02 02 00 02 00"))), hps::ParseError);
+  EXPECT_EQ((hps::from_string<std::multimap<int, int>>(unhex("02 02 00 02 02")).size()), 2u);
+  EXPECT_EQ((hps::from_string<std::unordered_multimap<int, int>>(unhex("02 02 00 02 02")).size()), 2u);
+}
+
+TEST(Map, MultimapsKeepTheOrderOfEqualKeys) {
+  const std::multimap<int, std::string> m{{1, "b"}, {1, "a"}, {1, "c"}};
+  EXPECT_EQ((hps::from_string<std::multimap<int, std::string>>(hps::to_string(m))), m);
+}
+
+TEST(Map, OldContentsGo) {
+  std::map<std::string, int> m{{"old", 1}};
+  hps::from_string(hps::to_string(std::map<std::string, int>{{"new", 2}}), m);
+  EXPECT_EQ(m, (std::map<std::string, int>{{"new", 2}}));
+}
+
+template <class Q>
+void expect_heap(Q q) {
+  for (std::optional<typename Q::value_type> last; !q.empty(); q.pop()) {
+    if (last) {
+      EXPECT_FALSE((typename Q::value_compare()(*last, q.top())));
+    }
+    last = q.top();
+  }
+}
+
+TEST(PriorityQueue, TakesAnyOrder) {
+  const auto message = hps::to_string(std::vector<int>{1, 5, 2, 9, 3, 9, 0});
+  expect_heap(hps::from_string<std::priority_queue<int>>(message));
+  using Least = std::priority_queue<int, std::vector<int>, std::greater<>>;
+  const auto q = hps::from_string<Least>(message);
+  EXPECT_EQ(q.size(), 7u);
+  expect_heap(q);
+}
+
+TEST(PriorityQueue, IsOneAfterErrorsToo) {
+  const auto message = hps::to_string(std::vector<int>{1, 5, 2, 9, 3, 9, 0, 77});
+  for (std::size_t n = 0; n < message.size(); ++n) {
+    std::priority_queue<int> q;
+    for (const int v : {5, 3, 8, 1}) q.push(v);
+    EXPECT_THROW(hps::from_string(message.substr(0, n), q), hps::ParseError);
+    expect_heap(q);
+    std::istringstream in(message.substr(0, n));
+    EXPECT_THROW(hps::from_stream(in, q), hps::ParseError);
+    expect_heap(q);
+  }
+}
+
+TEST(PriorityQueue, AgreesWithItsOwnComparison) {
+  struct By {
+    bool descending = true;
+    bool operator()(int a, int b) const { return descending ? a < b : b < a; }
+  };
+  std::priority_queue<int, std::vector<int>, By> q(By{false});
+  hps::from_string(hps::to_string(std::vector<int>{3, 1, 2}), q);
+  EXPECT_EQ(q.top(), 1);
+}
+
+struct Appends {
+  std::vector<int> all;
+  template <class B>
+  void serialize(B& b) const {
+    b << all;
+  }
+  template <class B>
+  void parse(B& b) {
+    std::vector<int> more;
+    b >> more;
+    all.insert(all.end(), more.begin(), more.end());
+  }
+};
+
+TEST(Elements, OfHandWrittenTypesAreFresh) {
+  const std::vector<Appends> value{{{1, 2}}, {{3}}};
+  const std::string message = hps::to_string(value);
+  std::vector<Appends> kept;
+  for (int i = 0; i < 3; ++i) hps::from_string(message, kept);
+  EXPECT_EQ(hps::to_string(kept), message);
+  std::list<Appends> list{{{7}}, {{8}}};
+  hps::from_string(message, list);
+  EXPECT_EQ(hps::to_string(list), message);
+  std::map<int, Appends> map;
+  for (int i = 0; i < 2; ++i) hps::from_string(unhex("02 00 01 02 02 01 04"), map);
+  EXPECT_EQ(map.at(1).all, std::vector{2});
+}
+
+TEST(Canonical, EqualValuesHaveEqualBytes) {
+  std::unordered_set<std::string> a, b;
+  b.reserve(1000);
+  for (int i = 0; i < 50; ++i) a.insert(std::to_string(i)), b.insert(std::to_string(49 - i));
+  ASSERT_EQ(a, b);
+  EXPECT_EQ(hps::to_string(a, hps::compact.canonical()), hps::to_string(b, hps::compact.canonical()));
+  EXPECT_EQ(hps::to_string(a, hps::raw.canonical()), hps::to_string(b, hps::raw.canonical()));
+}
+
+}  // namespace
+}  // namespace hps_tests

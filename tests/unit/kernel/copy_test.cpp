@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "hps/kernel/copy.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace hps::kernel {
+namespace {
+
+std::string letters(std::size_t n) {
+  std::string s(n, ' ');
+  for (std::size_t i = 0; i < n; ++i) s[i] = static_cast<char>('a' + i % 26);
+  return s;
+}
+
+TEST(Copy, AnyLength) {
+  for (std::size_t n = 0; n <= 70; ++n) {
+    const std::string from = letters(n);
+    std::string to(n + short_copy, '.');
+    EXPECT_EQ(copy(to.data(), from.data(), n), to.data() + n);
+    EXPECT_EQ(to.substr(0, n), from);
+    EXPECT_EQ(to.substr(n), std::string(short_copy, '.'));
+  }
+}
+
+TEST(Copy, NothingFromNowhere) {
+  char to = 'x';
+  EXPECT_EQ(copy(&to, nullptr, 0), &to);
+}
+
+// It may touch 16 bytes behind, which are its to use.
+TEST(CopyString, AnyLengthAndCapacity) {
+  for (std::size_t n = 0; n <= 40; ++n) {
+    for (const std::size_t capacity : {n, n + 1, n + 20}) {
+      std::string from = letters(n);
+      from.reserve(capacity);
+      std::string to(n + short_copy, '.');
+      EXPECT_EQ(copy_string(to.data(), from.data(), n, from.capacity()), to.data() + n);
+      EXPECT_EQ(to.substr(0, n), from);
+    }
+  }
+}
+
+TEST(MoveShort, TouchesNothingElse) {
+  for (std::size_t n = 0; n <= 40; ++n) {
+    const std::string from = letters(n);
+    std::string to(n + 2, '.');
+    move_short(to.data() + 1, from.data(), n);
+    EXPECT_EQ(to, "." + from + ".");
+  }
+}
+
+}  // namespace
+}  // namespace hps::kernel

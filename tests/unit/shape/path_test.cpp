@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// Where in the object, and where in the message, parsing failed.
+
+#include "hps/shape/path.h"
+
+#include <deque>
+#include <list>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <tuple>
+#include <variant>
+
+#include "support/bytes.h"
+#include "support/expect_error.h"
+
+struct Ion {  // not in a namespace, as in a user's first program
+  int charge = 0;
+  double mz = 0;
+  bool annotated = false;
+};
+struct Peptide {
+  std::string sequence;
+  std::vector<Ion> ions;
+};
+
+namespace hps_tests {
+namespace {
+
+std::string bad(std::string message, std::size_t at, char c = 2) {
+  message[at] = c;
+  return message;
+}
+
+TEST(Path, OfTheReadme) {
+  const Peptide p{"PEPTIDE", {{1, 100.5, true}, {2, 200.5, false}, {3, 300.5, true}, {4, 400.5, true}}};
+  const std::string message = hps::to_string(p);
+  ASSERT_EQ(message.size(), 1 + 7 + 1 + 4 * 10u);
+  EXPECT_EQ(place_in<Peptide>(bad(message, 9 + 30 + 9)), (Place{48, "Peptide.ions[3].annotated"}));
+  EXPECT_EQ(place_in<Peptide>(message.substr(0, 9 + 30 + 5)).path, "Peptide.ions[3].mz");
+  EXPECT_EQ(place_in<Peptide>(bad(message, 0, '\x7f')), (Place{0, "Peptide.sequence"}));
+  EXPECT_EQ(place_in<Peptide>(bad(message, 8, '\x7f')), (Place{8, "Peptide.ions"}));
+  EXPECT_EQ(place_in<Peptide>(message + "x"), (Place{message.size(), "Peptide"}));
+  EXPECT_EQ(place_in<Peptide>("").offset, 0u);
+}
+
+TEST(Path, OfTheRoot) {
+  EXPECT_EQ(place_in<bool>("\2"), (Place{0, "bool"}));
+  EXPECT_EQ(place_in<int>(""), (Place{0, "int"}));
+  EXPECT_EQ(place_in<int>("\x80"), (Place{1, "int"}));
+  EXPECT_EQ(place_in<int>("ab"), (Place{1, "int"}));
+}
+
+struct Flags {
+  std::vector<bool> bits;
+  bool pair[2] = {};
+  std::array<bool, 3> packed{};
+  std::optional<bool> maybe;
+  std::variant<int, bool> either;
+  std::tuple<bool, bool> both;
+  std::unique_ptr<bool> owned;
+};
+
+TEST(Path, OfEveryKind) {
+  const auto fails = [](const char* bytes) { return place_in<Flags>(unhex(bytes)); };
+  EXPECT_EQ(fails("01 02"), (Place{1, "Flags.bits"}));
+  EXPECT_EQ(fails("00 01 02"), (Place{2, "Flags.pair[1]"}));
+  EXPECT_EQ(fails("00 01 01 08"), (Place{3, "Flags.packed"}));
+  EXPECT_EQ(fails("00 01 01 00 02"), (Place{4, "Flags.maybe"}));
+  EXPECT_EQ(fails("00 01 01 00 01 02"), (Place{5, "Flags.maybe"}));
+  EXPECT_EQ(fails("00 01 01 00 00 02"), (Place{5, "Flags.either"}));
+  EXPECT_EQ(fails("00 01 01 00 00 01 02"), (Place{6, "Flags.either"}));
+  EXPECT_EQ(fails("00 01 01 00 00 01 01 00 02"), (Place{8, "Flags.both[1]"}));
+  EXPECT_EQ(fails("00 01 01 00 00 01 01 00 00 02"), (Place{9, "Flags.owned"}));
+  EXPECT_EQ(fails("00 01 01 00 00 01 01 00 00 01 02"), (Place{10, "Flags.owned"}));
+  EXPECT_EQ(fails("00 01 01 00 00 01 01 00 00 01"), (Place{10, "Flags.owned"}));
+}
+
+struct Holder {
+  std::map<int, std::pair<int, bool>> map;
+  std::set<bool> set;
+  std::list<std::vector<bool>> list;
+  std::deque<bool> deque;
+};
+
+TEST(Path, OfElements) {
+  const auto fails = [](const char* bytes) { return place_in<Holder>(unhex(bytes)); };
+  EXPECT_EQ(fails("02 02 04 01 04 06 07"), (Place{6, "Holder.map[1].second"}));
+  EXPECT_EQ(fails("02 02 04 01 02"), (Place{5, "Holder.map[1].key"}));
+  EXPECT_EQ(fails("01 80 00"), (Place{1, "Holder.map[0].key"}));
+  EXPECT_EQ(fails("00 02 00 05"), (Place{3, "Holder.set[1]"}));
+  EXPECT_EQ(fails("00 00 02 00 01 ff"), (Place{5, "Holder.list[1]"}));
+  EXPECT_EQ(fails("00 00 00 03 00 01 02"), (Place{6, "Holder.deque[2]"}));
+}
+
+struct Node {
+  bool flag = false;
+  std::shared_ptr<Node> next;
+  std::weak_ptr<Node> back;
+};
+
+TEST(Path, ThroughPointers) {
+  EXPECT_EQ(place_in<Node>(unhex("02")), (Place{0, "Node.flag"}));
+  EXPECT_EQ(place_in<Node>(unhex("00 01 02")), (Place{2, "Node.next.flag"}));
+  EXPECT_EQ(place_in<Node>(unhex("00 01 00 02 05")), (Place{4, "Node.next.next.flag"}));
+  EXPECT_EQ(place_in<Node>(unhex("00 01 00 00 02 00 07")).path, "Node.next.back.next");
+}
+
+struct Written {
+  std::vector<Ion> ions;
+  template <class B>
+  void serialize(B& b) const {
+    b << ions;
+  }
+  template <class B>
+  void parse(B& b) {
+    int elsewhere;
+    b >> ions >> elsewhere;
+  }
+};
+struct HasWritten {
+  int a = 0;
+  std::vector<Written> all;
+};
+
+TEST(Path, ThroughHandWrittenCode) {
+  const std::string ion = "00" + std::string(16, '0');
+  EXPECT_EQ(place_in<HasWritten>(unhex("00 01 02" + ion + "00" + ion + "02")), (Place{3 + 19, "HasWritten.all[0].ions[1].annotated"}));
+  EXPECT_EQ(place_in<HasWritten>(unhex("00 01 00 80")).offset, 4u);  // of a local variable
+}
+
+class Private {
+ public:
+  HPS_MEMBERS(first_, ok_)
+
+ private:
+  int first_ = 0;
+  bool ok_ = false;
+};
+
+TEST(Path, OfListedMembers) { EXPECT_EQ(place_in<Private>(unhex("00 02")), (Place{1, "Private.ok_"})); }
+
+struct Deep {
+  bool flag = false;
+  std::vector<Deep> next;
+};
+
+TEST(Path, OfDepthIsShortened) {
+  std::string message;
+  for (int i = 0; i < 300; ++i) message += std::string("\0\1", 2);
+  const Place place = place_in<Deep>(message + "\2");
+  EXPECT_EQ(place.offset, message.size());
+  EXPECT_LT(place.path.size(), 500u);
+  EXPECT_EQ(place.path.substr(0, 17), "Deep.next[0].next");
+  EXPECT_NE(place.path.find("..."), std::string::npos);
+  EXPECT_EQ(place.path.substr(place.path.size() - 5), ".flag");
+}
+
+TEST(Path, InStreamsIsTheSame) {
+  std::istringstream in(unhex("00 00 02 00 01 ff"));
+  EXPECT_EQ(place_of([&] { hps::from_stream<Holder>(in); }), (Place{5, "Holder.list[1]"}));
+}
+
+}  // namespace
+}  // namespace hps_tests

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Every message of the table, cut off at every byte and with every byte changed.
+
+#include <sstream>
+
+#include "support/allocations.h"
+#include "support/streams.h"
+#include "unit/types/type_test.h"
+
+namespace hps_tests {
+namespace {
+
+class Hostile : public TypeTest {};
+
+// What parsing may cost: 1 MiB, or 256 times the input, of objects, and what containers add to them.
+std::size_t allowed_memory(std::size_t input) { return 4 * ((std::size_t{1} << 20) + 256 * input); }
+
+enum class Outcome { parsed, refused };
+
+Outcome outcome_of(auto&& parse) {
+  try {
+    parse();
+    return Outcome::parsed;
+  } catch (const hps::Error&) {
+    return Outcome::refused;
+  }
+}
+
+// All the other values of a byte for short messages, the telling ones for long ones.
+std::vector<char> changes(char original, bool all) {
+  std::vector<char> values;
+  for (unsigned v = 0; v < 256; ++v) {
+    const auto c = static_cast<char>(static_cast<unsigned char>(v));
+    const unsigned flipped = v ^ static_cast<unsigned char>(original);
+    if (flipped && (all || (flipped & (flipped - 1)) == 0 || v == 0 || v == 0xff)) values.push_back(c);
+  }
+  return values;
+}
+
+TEST_P(Hostile, Truncated) {
+  for_each_message([&](FormatChoice format, std::size_t, const Object& value, const std::string& bytes) {
+    const auto kept = type().fresh();
+    for (std::size_t n = 0; n < bytes.size(); ++n) {
+      const std::string cut(bytes, 0, n);
+      EXPECT_THROW(kept->from_string(cut, format), hps::ParseError) << n;
+      for (const std::size_t piece : {1, 5}) {
+        PiecesStream in(cut, piece);
+        EXPECT_THROW(kept->from_stream(in, format), hps::ParseError) << n;
+      }
+    }
+    kept->from_string(bytes, format);  // an object is as good as new after any error
+    EXPECT_TRUE(kept->equals(value));
+  });
+}
+
+TEST_P(Hostile, BytesLeftOver) {
+  for_each_message([&](FormatChoice format, std::size_t, const Object&, const std::string& bytes) {
+    for (const char c : {'\0', '\1', '\xff'}) {
+      try {
+        type().fresh()->from_string(bytes + c, format);
+        ADD_FAILURE() << "accepts a byte more";
+      } catch (const hps::ParseError& e) {
+        EXPECT_EQ(e.offset(), bytes.size());
+      }
+    }
+  });
+}
+
+TEST_P(Hostile, EveryByteChanged) {
+  for_each_message([&](FormatChoice format, std::size_t, const Object& value, const std::string& bytes) {
+    const auto kept = type().fresh(), streamed = type().fresh();
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      for (const char c : changes(bytes[i], bytes.size() <= 10)) {
+        std::string changed = bytes;
+        changed[i] = c;
+        const AllocationScope scope;
+        const auto outcome = outcome_of([&] { kept->from_string(changed, format); });
+        ASSERT_LE(scope.peak(), allowed_memory(bytes.size())) << "byte " << i << " is " << int{c};
+        if (outcome == Outcome::parsed) {
+          const std::string again = kept->to_string(format);
+          if (type().exact) {
+            ASSERT_EQ(again, changed) << "two messages of one value";
+          }
+          const auto copy = type().fresh();
+          copy->from_string(again, format);
+          ASSERT_EQ(copy->to_string(format), again);
+        }
+        PiecesStream in(changed, 3);  // a stream takes what a string takes, and what would be too long for one
+        if (outcome_of([&] { streamed->from_stream(in, format); }) == Outcome::refused) {
+          ASSERT_EQ(outcome, Outcome::refused);
+        } else if (outcome == Outcome::parsed) {
+          ASSERT_EQ(streamed->to_string(format), kept->to_string(format));
+        } else {
+          ASSERT_NE(in.get(), EOF) << "a stream takes what a string refuses, byte " << i << " is " << int{c};
+        }
+        ASSERT_LE(scope.peak(), 2 * allowed_memory(bytes.size())) << "byte " << i << " is " << int{c};
+        if (outcome == Outcome::parsed) {
+          kept->from_string(bytes, format);
+          streamed->from_string(bytes, format);
+        }
+      }
+    }
+    kept->from_string(bytes, format);
+    EXPECT_TRUE(kept->equals(value));
+  });
+}
+
+HPS_FOR_ALL_TYPES(Hostile);
+
+}  // namespace
+}  // namespace hps_tests
