@@ -16,8 +16,8 @@ namespace {
 
 // Defaults that the caller's flags override, because they come first.
 constexpr std::string_view repetitions_flag = "--benchmark_repetitions=";
-constexpr const char* default_flags[] = {"--benchmark_enable_random_interleaving=true",
-                                         "--benchmark_repetitions=8", "--benchmark_min_time=0.05"};
+constexpr const char* default_flags[] = {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=8",
+                                         "--benchmark_min_time=0.05"};
 
 std::size_t repetitions(const std::vector<char*>& arguments) {
   std::size_t count = 1;

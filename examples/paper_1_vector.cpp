@@ -6,7 +6,7 @@
 #include <iostream>
 #include <vector>
 
-#include <hps/hps.h>
+#include <hps/legacy.h>
 
 int main() {
   std::vector<unsigned> data({22, 333});

@@ -3,9 +3,8 @@
 
 #include <cassert>
 #include <iostream>
-#include <unordered_set>
 
-#include <hps/hps.h>
+#include <hps/legacy.h>
 
 class QuantumState {
  public:

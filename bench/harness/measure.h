@@ -22,7 +22,7 @@ namespace bench {
 
 // One system on one workload: its messages, their bytes and, at construction, the proof that they are right.
 template <class S, class T>
-requires System<S, T>
+  requires System<S, T>
 class Case {
  public:
   explicit Case(WorkloadPtr<T> workload) : workload_(std::move(workload)) {
@@ -59,7 +59,9 @@ class Case {
     });
   }
 
-  void native_serialize(benchmark::State& state) requires NativeSystem<S, T> {
+  void native_serialize(benchmark::State& state)
+    requires NativeSystem<S, T>
+  {
     std::vector<decltype(system_.to_native(workload_->messages[0]))> natives;
     for (std::size_t i = 0; i < workload_->rotation; ++i) {
       natives.push_back(system_.to_native(workload_->messages[i]));
@@ -70,7 +72,9 @@ class Case {
     });
   }
 
-  void native_parse(benchmark::State& state) requires NativeSystem<S, T> {
+  void native_parse(benchmark::State& state)
+    requires NativeSystem<S, T>
+  {
     run(state, std::max<std::size_t>(workload_->rotation, 2), [this](std::size_t i) {
       system_.template native_parse<T>(bytes_[i]);
       benchmark::ClobberMemory();
@@ -123,7 +127,7 @@ class Case {
 
 // The operations of one system on one workload, as far as they are selected: nothing else is checked or kept.
 template <class S, class T>
-requires System<S, T>
+  requires System<S, T>
 void add_benchmarks(const WorkloadPtr<T>& workload) {
   using Operation = void (Case<S, T>::*)(benchmark::State&);
   std::vector<std::pair<std::string, Operation>> operations = {{"serialize", &Case<S, T>::serialize},
@@ -142,8 +146,7 @@ void add_benchmarks(const WorkloadPtr<T>& workload) {
       Progress::instance().checking(workload->name + " with " + std::string(S::name));
       subject = std::make_shared<Case<S, T>>(workload);
     }
-    registry.add_benchmark(full_name,
-                           [subject, run = operation](benchmark::State& state) { (*subject.*run)(state); });
+    registry.add_benchmark(full_name, [subject, run = operation](benchmark::State& state) { (*subject.*run)(state); });
   }
 }
 

@@ -60,8 +60,8 @@ void Progress::ran(Track& track, std::int64_t iterations) {
   const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
   const double share = static_cast<double>(done_) / static_cast<double>(total_);
   const std::string left = share > 0.02 ? minutes(elapsed * (1 - share) / share) : "?";
-  draw("measuring: " + std::to_string(static_cast<int>(100 * share)) + "%, " + minutes(elapsed) + " gone, " +
-       left + " left (Ctrl-C keeps what is measured)");
+  draw("measuring: " + std::to_string(static_cast<int>(100 * share)) + "%, " + minutes(elapsed) + " gone, " + left +
+       " left (Ctrl-C keeps what is measured)");
 }
 
 void Progress::finish() {

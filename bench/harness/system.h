@@ -8,8 +8,7 @@ namespace bench {
 
 // A system is one struct in one file of systems/. It lives as long as the benchmarks and keeps its buffers.
 template <class S, class T>
-concept System = std::default_initializable<S> &&
-    requires(S& system, const T& in, std::string_view bytes, T& out) {
+concept System = std::default_initializable<S> && requires(S& system, const T& in, std::string_view bytes, T& out) {
   { S::name } -> std::convertible_to<std::string_view>;
   // Into memory that the system keeps; the result is valid until the next call.
   { system.serialize(in) } -> std::same_as<std::string_view>;

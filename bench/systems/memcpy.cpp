@@ -58,8 +58,9 @@ WorkloadPtr<Payload> payload_of(const Workload<T>& workload) {
 }
 
 const bool added = [] {
-  Registry::instance().add_system(
-      [] { for_each_workload([](const auto& workload) { add_benchmarks<Memcpy>(payload_of(*workload)); }); });
+  Registry::instance().add_system([] {
+    for_each_workload([](const auto& workload) { add_benchmarks<Memcpy>(payload_of(*workload)); });
+  });
   return true;
 }();
 

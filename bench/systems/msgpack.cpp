@@ -8,32 +8,32 @@
 
 namespace msgpack {
 MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
-namespace adaptor {
+  namespace adaptor {
 
-// An array of the members, as MSGPACK_DEFINE makes it.
-template <bench::Described T>
-struct pack<T> {
-  template <class Stream>
-  packer<Stream>& operator()(packer<Stream>& out, const T& value) const {
-    const auto list = members(value);
-    out.pack_array(std::tuple_size_v<decltype(list)>);
-    std::apply([&](const auto&... member) { (out.pack(member), ...); }, list);
-    return out;
-  }
-};
+  // An array of the members, as MSGPACK_DEFINE makes it.
+  template <bench::Described T>
+  struct pack<T> {
+    template <class Stream>
+    packer<Stream>& operator()(packer<Stream>& out, const T& value) const {
+      const auto list = members(value);
+      out.pack_array(std::tuple_size_v<decltype(list)>);
+      std::apply([&](const auto&... member) { (out.pack(member), ...); }, list);
+      return out;
+    }
+  };
 
-template <bench::Described T>
-struct convert<T> {
-  const msgpack::object& operator()(const msgpack::object& in, T& value) const {
-    const auto list = members(value);
-    if (in.type != type::ARRAY || in.via.array.size != std::tuple_size_v<decltype(list)>) throw type_error();
-    const msgpack::object* element = in.via.array.ptr;
-    std::apply([&](auto&... member) { ((element++)->convert(member), ...); }, list);
-    return in;
-  }
-};
+  template <bench::Described T>
+  struct convert<T> {
+    const msgpack::object& operator()(const msgpack::object& in, T& value) const {
+      const auto list = members(value);
+      if (in.type != type::ARRAY || in.via.array.size != std::tuple_size_v<decltype(list)>) throw type_error();
+      const msgpack::object* element = in.via.array.ptr;
+      std::apply([&](auto&... member) { ((element++)->convert(member), ...); }, list);
+      return in;
+    }
+  };
 
-}  // namespace adaptor
+  }  // namespace adaptor
 }  // MSGPACK_API_VERSION_NAMESPACE
 }  // namespace msgpack
 

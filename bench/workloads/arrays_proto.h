@@ -11,13 +11,9 @@ template <>
 struct ProtoBinding<DoubleArray> {
   using Message = proto::DoubleArray;
 
-  static void to_message(const DoubleArray& array, Message& message) {
-    to_repeated(array, *message.mutable_values());
-  }
+  static void to_message(const DoubleArray& array, Message& message) { to_repeated(array, *message.mutable_values()); }
 
-  static void from_message(const Message& message, DoubleArray& array) {
-    from_repeated(message.values(), array);
-  }
+  static void from_message(const Message& message, DoubleArray& array) { from_repeated(message.values(), array); }
 };
 
 template <>

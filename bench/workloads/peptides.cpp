@@ -16,11 +16,10 @@ constexpr double water = 18.0105646863;
 
 // Monoisotopic masses of the residues in the order of their letters; cysteine is carbamidomethylated.
 constexpr std::string_view residue_letters = "ACDEFGHIKLMNPQRSTVWY";
-constexpr std::array residue_masses = {71.0371137878,  160.0306485000, 115.0269430320, 129.0425930962,
-                                       147.0684139162, 57.0214637236,  137.0589118624, 113.0840639804,
-                                       128.0949630177, 113.0840639804, 131.0404846062, 114.0429274472,
-                                       97.0527638520,  128.0585775114, 156.1011110281, 87.0320284099,
-                                       101.0476784741, 99.0684139162,  186.0793129535, 163.0633285376};
+constexpr std::array residue_masses = {71.0371137878,  160.0306485000, 115.0269430320, 129.0425930962, 147.0684139162,
+                                       57.0214637236,  137.0589118624, 113.0840639804, 128.0949630177, 113.0840639804,
+                                       131.0404846062, 114.0429274472, 97.0527638520,  128.0585775114, 156.1011110281,
+                                       87.0320284099,  101.0476784741, 99.0684139162,  186.0793129535, 163.0633285376};
 
 double residue_mass(char letter) { return residue_masses[residue_letters.find(letter)]; }
 
@@ -28,9 +27,7 @@ double residue_mass(char letter) { return residue_masses[residue_letters.find(le
 double measured(double value) { return static_cast<double>(static_cast<float>(value)); }
 
 // As text formats give it, with five decimals.
-double rounded(double value) {
-  return static_cast<double>(static_cast<std::int64_t>(value * 1e5 + 0.5)) / 1e5;
-}
+double rounded(double value) { return static_cast<double>(static_cast<std::int64_t>(value * 1e5 + 0.5)) / 1e5; }
 
 class Generator {
  public:
@@ -148,17 +145,16 @@ class Generator {
   }
 
   void set_scan(CrosslinkSpectralMatch& match) {
-    static const std::vector<std::string> files = {
-        "/data/experiments/2022-03/BSA1.mzML", "/data/experiments/2022-03/BSA2.mzML",
-        "/data/experiments/2022-04/bovine_serum_albumin_replicate_1.mzML"};
+    static const std::vector<std::string> files = {"/data/experiments/2022-03/BSA1.mzML",
+                                                   "/data/experiments/2022-03/BSA2.mzML",
+                                                   "/data/experiments/2022-04/bovine_serum_albumin_replicate_1.mzML"};
     scan_ += random_.between(1, 9);
     match.scan_number = scan_;
     match.precursor_scan_number = scan_ - random_.between(1, 8);
     match.spectrum_index = match.scan_number - 1;
     match.experimental_peaks = random_.between(20, 1400);
     match.retention_time = random_.pick(statistics_.retention_times) + 0.01 * random_.normal();
-    match.total_ion_current =
-        measured(random_.pick(statistics_.fragment_intensities) * random_.between(50, 500));
+    match.total_ion_current = measured(random_.pick(statistics_.fragment_intensities) * random_.between(50, 500));
     match.file_path = random_.pick(files);
     match.organism = "Bos taurus";
     match.native_id = "controllerType=0 controllerNumber=1 scan=" + std::to_string(match.scan_number);
@@ -177,8 +173,7 @@ class Generator {
   void set_links(CrosslinkSpectralMatch& match) {
     const auto length = static_cast<int>(match.peptide.base_sequence.size());
     match.cross_type = random_.between(0, 4);
-    for (int i = random_.between(1, 3); i > 0; --i)
-      match.link_positions.push_back(random_.between(1, length));
+    for (int i = random_.between(1, 3); i > 0; --i) match.link_positions.push_back(random_.between(1, length));
     for (int i = random_.between(1, 5); i > 0; --i) match.ranks.push_back(random_.between(1, 20));
     match.link_position = match.link_positions.front();
     match.protein_link_position = match.peptide.start_residue + match.link_position - 1;
@@ -197,9 +192,8 @@ class Generator {
     set_masses(match);
     set_links(match);
     match.matched_ions = make_ions(match.peptide.base_sequence);
-    match.base_peak =
-        *std::max_element(match.matched_ions.begin(), match.matched_ions.end(),
-                          [](const auto& a, const auto& b) { return a.intensity < b.intensity; });
+    match.base_peak = *std::max_element(match.matched_ions.begin(), match.matched_ions.end(),
+                                        [](const auto& a, const auto& b) { return a.intensity < b.intensity; });
     match.score = random_.pick(statistics_.scores) + random_.uniform() / 3;
     match.delta_score = match.score * random_.uniform();
     match.total_score = match.score + match.delta_score;

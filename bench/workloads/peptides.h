@@ -101,23 +101,23 @@ auto members(Like<PeptideWithSetModifications> auto& p) {
 }
 
 auto members(Like<MatchedFragmentIon> auto& ion) {
-  return std::tie(ion.fragment_number, ion.charge, ion.residue_position, ion.mz, ion.intensity,
-                  ion.neutral_mass, ion.mass_error_ppm, ion.product_type, ion.annotation);
+  return std::tie(ion.fragment_number, ion.charge, ion.residue_position, ion.mz, ion.intensity, ion.neutral_mass,
+                  ion.mass_error_ppm, ion.product_type, ion.annotation);
 }
 
 auto members(Like<FdrInfo> auto& f) {
   return std::tie(f.calculate_e_value, f.passes_threshold, f.cumulative_target, f.cumulative_decoy,
-                  f.cumulative_target_notch, f.cumulative_decoy_notch, f.q_value, f.q_value_notch,
-                  f.maximum_likelihood, f.e_value, f.e_score);
+                  f.cumulative_target_notch, f.cumulative_decoy_notch, f.q_value, f.q_value_notch, f.maximum_likelihood,
+                  f.e_value, f.e_score);
 }
 
 auto members(Like<CrosslinkSpectralMatch> auto& m) {
   return std::tie(m.is_decoy, m.is_contaminant, m.is_intra_protein, m.scan_number, m.precursor_scan_number,
                   m.precursor_charge, m.experimental_peaks, m.notch, m.cross_type, m.link_position,
                   m.protein_link_position, m.rank, m.spectrum_index, m.candidates, m.retention_time,
-                  m.total_ion_current, m.precursor_mz, m.precursor_mass, m.peptide_mass, m.mass_error_ppm,
-                  m.score, m.delta_score, m.total_score, m.file_path, m.organism, m.native_id, m.matched_ions,
-                  m.link_positions, m.ranks, m.peptide, m.fdr, m.base_peak);
+                  m.total_ion_current, m.precursor_mz, m.precursor_mass, m.peptide_mass, m.mass_error_ppm, m.score,
+                  m.delta_score, m.total_score, m.file_path, m.organism, m.native_id, m.matched_ions, m.link_positions,
+                  m.ranks, m.peptide, m.fdr, m.base_peak);
 }
 
 // Messages of `count` records each, drawn from the statistics of real ones: 100 or 2000.

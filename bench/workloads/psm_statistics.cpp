@@ -28,8 +28,7 @@ PsmStatistics read_psm_statistics(const std::string& path) {
     statistics.mass_errors_ppm.push_back(match.at("mass_error_ppm"));
     statistics.scores.push_back(match.at("score"));
     for (const auto& ion : match.at("ions")) {
-      statistics.fragment_errors.push_back(ion.at("mz").get<double>() -
-                                           ion.at("theoretical_mz").get<double>());
+      statistics.fragment_errors.push_back(ion.at("mz").get<double>() - ion.at("theoretical_mz").get<double>());
       statistics.fragment_intensities.push_back(ion.at("intensity"));
       b_ions += ion.at("type") == "b";
     }

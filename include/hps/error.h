@@ -50,8 +50,8 @@ class Error : public std::runtime_error {
 class BufferTooSmall : public Error {
  public:
   HPS_COLD BufferTooSmall(std::size_t given, std::size_t needed)
-      : Error(ErrorText("hps: the message takes %zu bytes, the buffer has %zu; give it what serialized_size() says", needed,
-                   given)
+      : Error(ErrorText("hps: the message takes %zu bytes, the buffer has %zu; give it what serialized_size() says",
+                        needed, given)
                   .c_str()),
         needed_(needed) {}
   std::size_t needed() const { return needed_; }  // bytes

@@ -12,13 +12,10 @@
 // error an object that was being parsed into is valid, with unspecified contents. A kept string or object keeps its
 // memory: used again and again, it allocates nothing once it is large enough.
 
-#include <unordered_set>  // the paper's example counts on it
-
 #include "hps/buffer/memory.h"
 #include "hps/format/compact.h"
 #include "hps/format/raw.h"
 #include "hps/serializer/counted.h"
-#include "hps/serializer/legacy.h"
 #include "hps/serializer/message.h"
 #include "hps/serializer/serializer.h"
 #include "hps/shape/standard.h"
@@ -59,8 +56,8 @@ void from_string(std::string&& message, T& out, const F& format) = delete;
 template <class T, ViewFormat F>
 T from_string(std::string&& message, const F& format) = delete;
 
-// Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the part
-// that was written and leaves the rest as it was. Throws BufferTooSmall, which says how many bytes it takes.
+// Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the
+// part that was written and leaves the rest as it was. Throws BufferTooSmall, which says how many bytes it takes.
 template <class T, Format F = Compact>
 std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
   SpanSink sink(memory);
@@ -116,32 +113,6 @@ template <class T, Format F = Compact>
 T from_stream(std::istream& stream, const F& format = {}) {
   T t = made_by_default<T>();
   from_stream(stream, t, format);
-  return t;
-}
-
-// As in HPS 0.1, with the length that it had to do without.
-template <class T>
-void from_char_array(const char* message, std::size_t n, T& out) {
-  from_string(std::string_view(message, n), out);
-}
-template <class T>
-T from_char_array(const char* message, std::size_t n) {
-  return from_string<T>(std::string_view(message, n));
-}
-template <class T>
-[[deprecated("it cannot know where the array ends: give the length")]]
-void from_char_array(const char* message, T& out) {
-  UnboundedSource source(message);
-  InputBuffer<Compact> b(source);
-  parse_root(out, b);
-}
-template <class T>
-[[deprecated("it cannot know where the array ends: give the length")]]
-T from_char_array(const char* message) {
-  T t = made_by_default<T>();
-  UnboundedSource source(message);
-  InputBuffer<Compact> b(source);
-  parse_root(t, b);
   return t;
 }
 

@@ -3,9 +3,9 @@
 // A cursor and a limit over the input, all of it or a piece of a source.
 
 #include <memory>
-#include "hps/buffer/table.h"
 #include "hps/buffer/options.h"
 #include "hps/buffer/source.h"
+#include "hps/buffer/table.h"
 #include "hps/shape/path.h"
 
 namespace hps {
@@ -56,7 +56,8 @@ class InputWindow {
   bool whole() const { return !source_; }  // all of the input is in the window
 
   char read_char(void* where = nullptr) {
-    if (cursor_ == limit_) [[unlikely]] refill(where);
+    if (cursor_ == limit_) [[unlikely]]
+      refill(where);
     return *cursor_++;
   }
   // Reads a number of `size` bytes, or a varint of up to `size`, into zeroed memory; returns its bytes.
@@ -98,7 +99,8 @@ class InputWindow {
 
   // Accounts for memory that is about to be set up because the message says so.
   void charge(std::size_t n, std::size_t size, const char* p, void* where) {
-    if (n > (granted_ - charged_) / size) [[unlikely]] charge_more(n, size, p, where);
+    if (n > (granted_ - charged_) / size) [[unlikely]]
+      charge_more(n, size, p, where);
     charged_ += n * size;
   }
 
@@ -128,14 +130,16 @@ class InputWindow {
 
   void grant(std::size_t input) {
     constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
-    granted_ = always_granted + (limits_.expansion && input > most / limits_.expansion ? most : input * limits_.expansion);
+    granted_ =
+        always_granted + (limits_.expansion && input > most / limits_.expansion ? most : input * limits_.expansion);
   }
 
   HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
     if (!whole()) grant(offset(p));
     if (charged_ > granted_ || n > (granted_ - charged_) / size)
       throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
-                          offset(p), path(where).c_str(), "hostile input? otherwise raise max_expansion() of the format");
+                          offset(p), path(where).c_str(),
+                          "hostile input? otherwise raise max_expansion() of the format");
   }
 
   HPS_COLD void refill(void* where) {

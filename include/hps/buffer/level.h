@@ -10,7 +10,8 @@ template <class B>
 class Level {
  public:
   Level(B& b, const void* where) : depth_(b.depth()) {
-    if (depth_ >= b.limits().depth) [[unlikely]] b.fail_depth(const_cast<void*>(where));
+    if (depth_ >= b.limits().depth) [[unlikely]]
+      b.fail_depth(const_cast<void*>(where));
     ++depth_;
   }
   ~Level() { --depth_; }

@@ -16,9 +16,8 @@ concept ByteRange = requires(R&& r) {
 };
 
 template <class R>
-concept WritableByteRange = ByteRange<R> && requires(R&& r) {
-  requires !std::is_const_v<std::remove_reference_t<decltype(*std::data(r))>>;
-};
+concept WritableByteRange =
+    ByteRange<R> && requires(R&& r) { requires !std::is_const_v<std::remove_reference_t<decltype(*std::data(r))>>; };
 
 // Its bytes are gone with it.
 template <class R>

@@ -3,9 +3,9 @@
 // A cursor and a limit over a sink.
 
 #include <memory>
-#include "hps/buffer/table.h"
 #include "hps/buffer/options.h"
 #include "hps/buffer/sink.h"
+#include "hps/buffer/table.h"
 #include "hps/fwd.h"
 
 namespace hps {
@@ -20,7 +20,8 @@ class OutputWindow {
   // Room for n bytes at the cursor; nullptr if there never will be: then write in pieces. What was written there
   // counts once commit() has told its end.
   HPS_INLINE char* reserve(std::size_t n) {
-    if (n <= room()) [[likely]] return cursor_;
+    if (n <= room()) [[likely]]
+      return cursor_;
     return reserve_after_flush(n);
   }
   void commit(char* end) { cursor_ = end; }
@@ -91,7 +92,7 @@ template <class F>
 class OutputBuffer : public OutputWindow {
  public:
   using Format = F;
-  using Canonical = OutputBuffer;  // what the classes derived from it are treated as
+  using Canonical = OutputBuffer;    // what the classes derived from it are treated as
   using is_saving = std::true_type;  // asked by classes written for Boost or cereal
   using is_loading = std::false_type;
   static constexpr bool output = true;

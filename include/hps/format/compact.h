@@ -47,21 +47,16 @@ struct CompactCodec {
   template <class V>
   using Unsigned = typename MakeUnsigned<V>::type;
 
-
  public:
   template <class V>
   static constexpr Unsigned<V> to_unsigned(V v) {
-    if constexpr (zigzags<V>)
-      return kernel::zigzag<Unsigned<V>>(v);
-    else
-      return v;
+    if constexpr (zigzags<V>) return kernel::zigzag<Unsigned<V>>(v);
+    else return v;
   }
   template <class V, class U>
   static constexpr V from_unsigned(U u) {
-    if constexpr (zigzags<V>)
-      return static_cast<V>(kernel::unzigzag(u));
-    else
-      return static_cast<V>(u);
+    if constexpr (zigzags<V>) return static_cast<V>(kernel::unzigzag(u));
+    else return static_cast<V>(u);
   }
 
   template <Arithmetic V>
@@ -72,10 +67,8 @@ struct CompactCodec {
       return kernel::store(p, v);
     } else {
       const auto u = to_unsigned(v);
-      if constexpr (wide<V>)
-        return kernel::put_wide_varint(p, u);
-      else
-        return kernel::put_varint(p, u);
+      if constexpr (wide<V>) return kernel::put_wide_varint(p, u);
+      else return kernel::put_varint(p, u);
     }
   }
 
@@ -96,11 +89,11 @@ struct CompactCodec {
     } else {
       std::uint64_t u;
       p = kernel::get_varint<sizeof(V) * 8>(p, u);
-      if (p) [[likely]] v = from_unsigned<V>(u);
+      if (p) [[likely]]
+        v = from_unsigned<V>(u);
       return p;
     }
   }
-
 };
 
 struct Compact : CompactCodec, Options<Compact> {

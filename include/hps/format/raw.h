@@ -23,15 +23,13 @@ struct RawCodec {
   template <class V>
   static constexpr std::size_t least = bound<V>;
   template <class V>
-  static constexpr bool identity = little_endian && !std::same_as<V, bool> && !std::same_as<V, long double> &&
-                                   sizeof(Wire<V>) == sizeof(V);
+  static constexpr bool identity =
+      little_endian && !std::same_as<V, bool> && !std::same_as<V, long double> && sizeof(Wire<V>) == sizeof(V);
 
   template <Arithmetic V>
   HPS_INLINE static char* put(char* p, V v) {
-    if constexpr (std::same_as<V, long double>)
-      return format::put_long_double(p, v);
-    else
-      return kernel::store(p, static_cast<Wire<V>>(v));
+    if constexpr (std::same_as<V, long double>) return format::put_long_double(p, v);
+    else return kernel::store(p, static_cast<Wire<V>>(v));
   }
 
   template <Arithmetic V>

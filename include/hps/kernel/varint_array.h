@@ -28,8 +28,8 @@ HPS_INLINE char* put_varints(char* p, std::size_t n, auto&& next) {
 }
 
 struct Chunk {
-  static constexpr std::size_t size = 64;    // bytes
-  static constexpr std::size_t reach = 80;   // bytes that are read
+  static constexpr std::size_t size = 64;   // bytes
+  static constexpr std::size_t reach = 80;  // bytes that are read
 
   std::uint64_t more = 0;  // a bit for each byte: its top bit
   std::uint64_t zero = 0;  // and whether it is zero
@@ -67,12 +67,12 @@ HPS_INLINE std::uint64_t value_at(const char* p, std::uint64_t& wrong) {
 template <unsigned Bits>
 HPS_INLINE std::size_t get_varints(const char*& p, const char* end, std::size_t n, auto&& out) {
   std::size_t done = 0;
-  const auto walk = [&]<bool Long>(std::uint64_t last) HPS_INLINE_LAMBDA {
+  const auto walk = [&](std::uint64_t last) HPS_INLINE_LAMBDA {
     std::uint64_t wrong = 0;
     std::size_t i = done;
     const char* q = p;
     for (; last; last &= last - 1) {
-      const std::uint64_t value = value_at<Long>(q, wrong);
+      const std::uint64_t value = value_at<Bits == 64>(q, wrong);
       if constexpr (Bits < 64) wrong |= value >> Bits;
       out(i++, value);
       q = p + std::countr_zero(last) + 1;
@@ -94,7 +94,7 @@ HPS_INLINE std::size_t get_varints(const char*& p, const char* end, std::size_t 
     const bool over_long = chunk.zero & chunk.more << 1;
     const bool endless = (eight & two >> 8) || ~chunk.more == 0;
     if (over_long || endless || (eight && Bits < 64)) break;
-    if (!(eight ? walk.template operator()<true>(~chunk.more) : walk.template operator()<false>(~chunk.more))) break;
+    if (!walk(~chunk.more)) break;
   }
   return done;
 }

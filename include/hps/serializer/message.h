@@ -16,7 +16,8 @@ void write_message(const T& t, Sink& sink, const F& format) {
 template <class T>
 T made_by_default() {
   static_assert(std::default_initializable<T>,
-                "hps: this type has no default constructor: parse into an object that you have made, from_string(message, object)");
+                "hps: this type has no default constructor: parse into an object that you have made, "
+                "from_string(message, object)");
   if constexpr (std::default_initializable<T>) return T{};
   else __builtin_unreachable();
 }

@@ -45,10 +45,8 @@ consteval std::size_t smallest(Holds holds) {
     return Low;
   } else {
     constexpr std::size_t middle = Low + (High - Low) / 2;
-    if constexpr (holds(std::integral_constant<std::size_t, middle>{}))
-      return smallest<Low, middle>(holds);
-    else
-      return smallest<middle + 1, High>(holds);
+    if constexpr (holds(std::integral_constant<std::size_t, middle>{})) return smallest<Low, middle>(holds);
+    else return smallest<middle + 1, High>(holds);
   }
 }
 
@@ -76,10 +74,8 @@ struct Initializers {
   static consteval std::size_t flat() {
     if constexpr (requires { T{}; }) {
       constexpr auto too_many = [](auto n) { return !takes(std::make_index_sequence<n + 1>{}); };
-      if constexpr (too_many(std::integral_constant<std::size_t, 15>{}))
-        return smallest<0, 15>(too_many);
-      else
-        return smallest<16, greatest_initializers + 1>(too_many);
+      if constexpr (too_many(std::integral_constant<std::size_t, 15>{})) return smallest<0, 15>(too_many);
+      else return smallest<16, greatest_initializers + 1>(too_many);
     } else {
       return []<std::size_t... N>(std::index_sequence<N...>) {
         std::size_t greatest = 0;
@@ -104,20 +100,16 @@ struct Initializers {
     constexpr auto fits = [](auto n) {
       return takes_braces(std::make_index_sequence<At>{}, std::make_index_sequence<Flat - At - n>{});
     };
-    if constexpr (fits(std::integral_constant<std::size_t, 1>{}))
-      return 1;
+    if constexpr (fits(std::integral_constant<std::size_t, 1>{})) return 1;
     else if constexpr (!fits(std::integral_constant<std::size_t, Flat - At>{}))
       return 1;  // it takes no {} at all: a reference, or no default constructor
-    else
-      return smallest<2, Flat - At>(fits);
+    else return smallest<2, Flat - At>(fits);
   }
 
   template <std::size_t At, std::size_t Flat>
   static consteval std::size_t members() {
-    if constexpr (At >= Flat)
-      return 0;
-    else
-      return 1 + members<At + taken<At, Flat>(), Flat>();
+    if constexpr (At >= Flat) return 0;
+    else return 1 + members<At + taken<At, Flat>(), Flat>();
   }
 
   static consteval std::size_t at_most_greatest(std::size_t n) { return n <= greatest_arity ? n : not_decomposable; }
@@ -129,18 +121,15 @@ struct Initializers {
       return not_decomposable;
     else if constexpr (full == 1)
       return smallest<0, greatest_arity>([](auto k) { return !base_takes(std::make_index_sequence<k + 1>{}); });
-    else
-      return at_most_greatest(members<base, n>());
+    else return at_most_greatest(members<base, n>());
   }
 };
 
 // not_decomposable: members in a base and below it, in a base that is no aggregate, or too many
 template <class T>
 inline constexpr std::size_t arity = [] {
-  if constexpr (std::is_empty_v<T>)
-    return std::size_t{0};
-  else
-    return Initializers<T>::arity();
+  if constexpr (std::is_empty_v<T>) return std::size_t{0};
+  else return Initializers<T>::arity();
 }();
 
 }  // namespace hps::shape

@@ -25,10 +25,8 @@ struct Bytes {
   static const char* data(const T& t) { return reinterpret_cast<const char*>(std::data(t)); }
   static std::size_t size(const T& t) { return std::size(t); }
   static void assign(T& t, const char* p, std::size_t n) {
-    if constexpr (N != dynamic_extent)
-      std::memcpy(std::data(t), p, N);
-    else if constexpr (requires { t.assign(p, n); })
-      t.assign(p, n);
+    if constexpr (N != dynamic_extent) std::memcpy(std::data(t), p, N);
+    else if constexpr (requires { t.assign(p, n); }) t.assign(p, n);
     else {
       const auto first = reinterpret_cast<const typename T::value_type*>(p);
       t.assign(first, first + n);
@@ -48,10 +46,8 @@ struct Sequence {
   using Element = typename Container::value_type;
   static std::size_t size(const T& t) {
     auto& c = C::container(t);
-    if constexpr (requires { c.size(); })
-      return c.size();
-    else
-      return static_cast<std::size_t>(std::distance(c.begin(), c.end()));
+    if constexpr (requires { c.size(); }) return c.size();
+    else return static_cast<std::size_t>(std::distance(c.begin(), c.end()));
   }
   static auto begin(auto& t) { return std::begin(C::container(t)); }
   static auto end(auto& t) { return std::end(C::container(t)); }
@@ -65,12 +61,6 @@ struct Sequence {
     requires requires(Container& c) { c.data(); }
   {
     return C::container(t).data();
-  }
-  template <class I>
-  static void assign(T& t, I first, I last)
-    requires requires(Container& c) { c.assign(first, last); }
-  {
-    C::container(t).assign(first, last);
   }
 };
 
@@ -99,13 +89,10 @@ struct Map {
   }
   // The value to fill in. A tree is given its end as the hint: its messages are sorted.
   static Mapped& insert(T& t, Key&& k) {
-    if constexpr (unique && !ordered)
-      return t.try_emplace(std::move(k)).first->second;
-    else if constexpr (unique)
-      return t.try_emplace(t.end(), std::move(k))->second;
+    if constexpr (unique && !ordered) return t.try_emplace(std::move(k)).first->second;
+    else if constexpr (unique) return t.try_emplace(t.end(), std::move(k))->second;
     else
-      return t
-          .emplace_hint(t.end(), std::piecewise_construct, std::forward_as_tuple(std::move(k)), std::tuple<>())
+      return t.emplace_hint(t.end(), std::piecewise_construct, std::forward_as_tuple(std::move(k)), std::tuple<>())
           ->second;
   }
 };

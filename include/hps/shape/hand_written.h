@@ -98,9 +98,10 @@ consteval Way way_of() {
     constexpr bool listed = Listed<T>, pair = Pair<T>, member = !pair && has_archive_member<T>,
                    function = has_archive_function<T>,
                    // a split serialize of Boost calls save and load itself
-                   save_load_members = !member && (SaveLoadMembers<T> || VersionedSaveLoadMembers<T>),
+        save_load_members = !member && (SaveLoadMembers<T> || VersionedSaveLoadMembers<T>),
                    save_load_functions = !function && (SaveLoadFunctions<T> || VersionedSaveLoadFunctions<T>);
-    if constexpr (listed + pair + member + function + save_load_members + save_load_functions > 1) return Way::ambiguous;
+    if constexpr (listed + pair + member + function + save_load_members + save_load_functions > 1)
+      return Way::ambiguous;
     else if constexpr (listed) return Way::listed;
     else if constexpr (pair) return Way::pair;
     else if constexpr (member) return Way::archive_member;
@@ -118,8 +119,9 @@ inline constexpr Way way = way_of<T>();
 
 // Names a buffer of HPS 0.1 where a template was meant; as an aggregate it would have other bytes.
 template <class T>
-concept NamesOldBuffer = way<T> == Way::none && (requires(const T& t, StringOutputBuffer& b) { t.serialize(b); } ||
-                                                 requires(const T& t, StreamOutputBuffer& b) { t.serialize(b); });
+concept NamesOldBuffer = way<T> == Way::none && (
+                                                    requires(const T& t, StringOutputBuffer& b) { t.serialize(b); } ||
+                                                    requires(const T& t, StreamOutputBuffer& b) { t.serialize(b); });
 
 }  // namespace shape
 }  // namespace hps

@@ -53,7 +53,7 @@ consteval auto last_name() {
 template <class T>
 inline constexpr auto aggregate_names = []<std::size_t... I>(std::index_sequence<I...>) {
   return std::array<std::string_view, sizeof...(I)>{last_name<Address{addresses_of_members<T>()[I]}>()...};
-}(std::make_index_sequence<arity<T> == not_decomposable ? 0 : arity<T>>{});
+}(std::make_index_sequence < arity<T> == not_decomposable ? 0 : arity < T >> {});
 
 // "a, b, c" -> {"a", "b", "c"}
 template <std::size_t N>

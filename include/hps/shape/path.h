@@ -58,10 +58,8 @@ class Search {
   HPS_COLD void append_path(ErrorText& path) const {
     for (std::size_t i = 0; i < depth_; ++i) {
       const auto [name, index] = steps_[i];
-      if (name.empty())
-        path.append("[%zu]", index);
-      else
-        path.append(".%.*s", static_cast<int>(name.size()), name.data());
+      if (name.empty()) path.append("[%zu]", index);
+      else path.append(".%.*s", static_cast<int>(name.size()), name.data());
     }
   }
 
@@ -90,8 +88,7 @@ consteval auto children_of() -> bool (*)(const void*, Search&) {
   if constexpr (k == Kind::record || k == Kind::optional || k == Kind::variant || k == Kind::map ||
                 ((k == Kind::sequence || k == Kind::array) && !ByValue<T>))
     return &children<T>;
-  else
-    return nullptr;
+  else return nullptr;
 }
 
 template <class T>

@@ -18,7 +18,7 @@ std::string scalar_name() {
 
 template <class T>
 constexpr const char* kind_name() {
-  constexpr const char* names[] = {"scalar",   "bytes",   "sequence", "array",  "record",
+  constexpr const char* names[] = {"scalar",   "bytes",   "sequence", "array",   "record",
                                    "optional", "variant", "map",      "pointer", "opaque"};
   return names[static_cast<int>(kind_of<T>())];
 }

@@ -6,18 +6,16 @@
 
 // In a class: makes it a record of the members listed, in this order, whatever their access. Members of base classes
 // may be listed too.
-#define HPS_MEMBERS(...)                                \
-  template <class F>                                    \
-  constexpr decltype(auto) hps_members(F&& f) {         \
-    return f(__VA_ARGS__);                              \
-  }                                                     \
-  template <class F>                                    \
-  constexpr decltype(auto) hps_members(F&& f) const {   \
-    return f(__VA_ARGS__);                              \
-  }                                                     \
-  static consteval std::string_view hps_member_list() { \
-    return #__VA_ARGS__;                                \
-  }
+#define HPS_MEMBERS(...)                              \
+  template <class F>                                  \
+  constexpr decltype(auto) hps_members(F&& f) {       \
+    return f(__VA_ARGS__);                            \
+  }                                                   \
+  template <class F>                                  \
+  constexpr decltype(auto) hps_members(F&& f) const { \
+    return f(__VA_ARGS__);                            \
+  }                                                   \
+  static consteval std::string_view hps_member_list() { return #__VA_ARGS__; }
 
 namespace hps::shape {
 
@@ -34,9 +32,10 @@ struct ListedRecord {
 template <class T>
 struct AggregateRecord {
   static constexpr Kind kind = Kind::record;
-  static_assert(arity<T> != not_decomposable,
-                "hps: C++20 cannot take this aggregate apart (members in a base and in the class itself, in a base that "
-                "is no aggregate, more than 64 members, or more than 1024 initializers): list the members with HPS_MEMBERS");
+  static_assert(
+      arity<T> != not_decomposable,
+      "hps: C++20 cannot take this aggregate apart (members in a base and in the class itself, in a base that "
+      "is no aggregate, more than 64 members, or more than 1024 initializers): list the members with HPS_MEMBERS");
   HPS_INLINE static constexpr decltype(auto) members(auto& t, auto&& f) { return bind<known_arity>(t, f); }
   static consteval auto names() { return aggregate_names<T>; }
 

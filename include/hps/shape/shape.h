@@ -71,10 +71,8 @@ struct Shape : shape::Default<T> {};
 // What every visitor takes T for: opaque where a user has specialized Serializer.
 template <class T>
 consteval Kind kind_of() {
-  if constexpr (requires { typename Serializer<T, OutputBuffer<Compact>>::by_shape; })
-    return Shape<T>::kind;
-  else
-    return Kind::opaque;
+  if constexpr (requires { typename Serializer<T, OutputBuffer<Compact>>::by_shape; }) return Shape<T>::kind;
+  else return Kind::opaque;
 }
 
 // Cannot contain another object, so cannot be part of a recursion.

@@ -30,8 +30,7 @@ template <class T, class B>
 void put_by_value(const T& t, std::size_t n, B& b) {
   using S = Shape<T>;
   using E = typename S::Element;
-  if constexpr (std::same_as<E, bool>)
-    put_bits(n, b, [&](std::size_t i) { return S::get(t, i); });
+  if constexpr (std::same_as<E, bool>) put_bits(n, b, [&](std::size_t i) { return S::get(t, i); });
   else
     for (std::size_t i = 0; i < n; ++i) serialize_number<E>(S::get(t, i), b);
 }

@@ -19,10 +19,8 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   HPS_INLINE static char* put(char* p, const T& t) {
     const std::size_t n = S::size(t);
     if constexpr (sized) p = put_number<Size, B>(p, n);
-    if constexpr (requires { t.c_str(), t.capacity(); })
-      return kernel::copy_string(p, S::data(t), n, t.capacity());
-    else
-      return kernel::copy(p, S::data(t), n);
+    if constexpr (requires { t.c_str(), t.capacity(); }) return kernel::copy_string(p, S::data(t), n, t.capacity());
+    else return kernel::copy(p, S::data(t), n);
   }
   HPS_COLD static void serialize_in_pieces(const T& t, B& b) {
     if constexpr (sized) serialize_number<Size>(S::size(t), b);
@@ -32,15 +30,15 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   HPS_INLINE static const char* get(const char* p, T& t, B& b) {
     std::size_t n = S::extent;
     if constexpr (sized) p = get_size<8>(p, n, b, t);
-    if (b.remaining(p) < n) [[unlikely]] return get_in_pieces(p, t, n, b);
+    if (b.remaining(p) < n) [[unlikely]]
+      return get_in_pieces(p, t, n, b);
     if constexpr (View<T>) {
-      static_assert(F::reads_views, "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
+      static_assert(F::reads_views,
+                    "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
       S::assign(t, p, n);
     } else if constexpr (requires { t.data(), t.capacity(); }) {
-      if (t.size() == n)
-        kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
-      else
-        assign(t, p, n);
+      if (t.size() == n) kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
+      else assign(t, p, n);
     } else {
       assign(t, p, n);
     }

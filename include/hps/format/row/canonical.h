@@ -49,8 +49,7 @@ void put_sorted(auto it, std::size_t n, B& b) {
   for (std::size_t i = 0; i < n; ++i)
     if (reusable)  // else nested containers would double the time at each level
       b.write(order[i]->bytes.data(), order[i]->bytes.size());
-    else
-      Serializer<E, B>::serialize(*static_cast<const E*>(order[i]->element), b);
+    else Serializer<E, B>::serialize(*static_cast<const E*>(order[i]->element), b);
 }
 
 }  // namespace hps::row

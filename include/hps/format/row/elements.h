@@ -111,8 +111,11 @@ void copy_elements(T& t, const char* p, std::size_t n) {
   using S = Shape<T>;
   using E = typename S::Element;
   using I = UnalignedIterator<E>;
-  if constexpr (requires(I i) { S::assign(t, i, i); }) {
-    if (n > S::size(t)) return S::assign(t, I(p), I(p + n * sizeof(E)));
+  if constexpr (requires { t.capacity(), t.get_allocator(); }) {
+    if (n > t.capacity()) {
+      t = T(I(p), I(p + n * sizeof(E)), t.get_allocator());
+      return;
+    }
   }
   if (S::size(t) != n) S::resize(t, n);
   if (n) std::memcpy(static_cast<void*>(S::data(t)), p, n * sizeof(E));

@@ -9,7 +9,6 @@
 
 #include "hps/buffer/table.h"
 
-
 namespace hps::row {
 
 using TypeTag = const void*;

@@ -30,10 +30,8 @@ struct Members : FromGet<T, B> {
   }
   static const char* get(const char* p, T& t, B& b) {
     static_assert(!any_const<T>(), "hps: const members are serialized, but cannot be parsed");
-    if constexpr (any_const<T>())
-      return p;
-    else
-      return S::members(t, [p, &b](auto&... m) HPS_INLINE_LAMBDA { return get_all(p, b, Indices{}, m...); });
+    if constexpr (any_const<T>()) return p;
+    else return S::members(t, [p, &b](auto&... m) HPS_INLINE_LAMBDA { return get_all(p, b, Indices{}, m...); });
   }
 
  private:
@@ -51,19 +49,16 @@ struct Members : FromGet<T, B> {
   HPS_INLINE static void put_all(B& b, [[maybe_unused]] std::index_sequence<I...> all, const M&... m) {
     (put_from<I>(b, all, m, m...), ...);
   }
-  template <std::size_t I, std::size_t... J>
-  HPS_INLINE static void put_from(B& b, std::index_sequence<J...>, const auto& member, const M&... m) {
-    using X = std::remove_cvref_t<decltype(member)>;
+  template <std::size_t I, std::size_t... J, class X>
+  HPS_INLINE static void put_from(B& b, std::index_sequence<J...>, const X& member, const M&... m) {
     if constexpr (!OutRuns::flag[I]) {
       Of<X>::serialize(member, b);
     } else if constexpr (OutRuns::starts(I)) {
-      std::size_t room = 0;
-      ([&] { if constexpr (OutRuns::has(I, J)) room += Of<M>::room(m); }(), ...);
-      if (char* p = b.reserve(room)) [[likely]] {
-        ([&] { if constexpr (OutRuns::has(I, J)) p = Of<M>::put(p, m); }(), ...);
+      if (char* p = b.reserve((std::size_t{0} + ... + room_if<OutRuns::has(I, J)>(m)))) [[likely]] {
+        ((p = put_if<OutRuns::has(I, J)>(p, m)), ...);
         b.commit(p);
       } else {
-        [&]() HPS_COLD_LAMBDA { ([&] { if constexpr (OutRuns::has(I, J)) Of<M>::serialize(m, b); }(), ...); }();
+        [&]() HPS_COLD_LAMBDA { (serialize_if<OutRuns::has(I, J)>(m, b), ...); }();
       }
     }
   }
@@ -73,26 +68,50 @@ struct Members : FromGet<T, B> {
     ((p = get_from<I>(p, b, all, m, m...)), ...);
     return p;
   }
-  template <std::size_t I, std::size_t... J>
-  HPS_INLINE static const char* get_from(const char* p, B& b, std::index_sequence<J...>, auto& member, M&... m) {
-    using X = std::remove_cvref_t<decltype(member)>;
+  template <std::size_t I, std::size_t... J, class X>
+  HPS_INLINE static const char* get_from(const char* p, B& b, std::index_sequence<J...>, X& member, M&... m) {
     if constexpr (!InRuns::flag[I]) {
       return row::get<X, B>(p, member, b);
     } else if constexpr (InRuns::starts(I)) {
-      constexpr std::size_t bound = [] {
-        std::size_t sum = 0;
-        ([&] { if constexpr (InRuns::has(I, J)) sum += Of<M>::bound; }(), ...);
-        return sum;
-      }();
-      if (b.remaining(p) >= bound) [[likely]] {
-        ([&] { if constexpr (InRuns::has(I, J)) p = Of<M>::get(p, m, b); }(), ...);
+      if (b.remaining(p) >= (std::size_t{0} + ... + bound_if<InRuns::has(I, J), M>())) [[likely]] {
+        ((p = get_if<InRuns::has(I, J)>(p, m, b)), ...);
       } else {
         b.seek(p);
-        [&]() HPS_COLD_LAMBDA { ([&] { if constexpr (InRuns::has(I, J)) Of<M>::parse_at_end(m, b); }(), ...); }();
+        [&]() HPS_COLD_LAMBDA { (parse_if<InRuns::has(I, J)>(m, b), ...); }();
         p = b.cursor();
       }
     }
     return p;
+  }
+
+  // What is done to the members in a run, and not to the others.
+  template <bool In, class X>
+  HPS_INLINE static std::size_t room_if(const X& m) {
+    if constexpr (In) return Of<X>::room(m);
+    else return 0;
+  }
+  template <bool In, class X>
+  HPS_INLINE static char* put_if(char* p, const X& m) {
+    if constexpr (In) return Of<X>::put(p, m);
+    else return p;
+  }
+  template <bool In, class X>
+  static void serialize_if(const X& m, B& b) {
+    if constexpr (In) Of<X>::serialize(m, b);
+  }
+  template <bool In, class X>
+  static consteval std::size_t bound_if() {
+    if constexpr (In) return Of<X>::bound;
+    else return 0;
+  }
+  template <bool In, class X>
+  HPS_INLINE static const char* get_if(const char* p, X& m, B& b) {
+    if constexpr (In) return Of<X>::get(p, m, b);
+    else return p;
+  }
+  template <bool In, class X>
+  static void parse_if(X& m, B& b) {
+    if constexpr (In) Of<X>::parse_at_end(m, b);
   }
 };
 

@@ -26,7 +26,8 @@ template <class T, class B>
 HPS_INLINE const char* get(const char* p, T& t, B& b) {
   using S = Serializer<T, B>;
   if constexpr (Bounded<T, B>) {
-    if (b.remaining(p) >= S::bound) [[likely]] return S::get(p, t, b);
+    if (b.remaining(p) >= S::bound) [[likely]]
+      return S::get(p, t, b);
     b.seek(p);
     S::parse_at_end(t, b);
     return b.cursor();
@@ -45,8 +46,7 @@ struct FromPut {
   static void serialize(const T& t, B& b) {
     if (char* p = b.reserve(R::room(t))) [[likely]]
       b.commit(R::put(p, t));
-    else
-      R::serialize_in_pieces(t, b);
+    else R::serialize_in_pieces(t, b);
   }
 };
 
@@ -82,7 +82,8 @@ template <class N, class B>
 HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const char* expected) {
   if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
     const char* const end = B::Format::get(p, n);
-    if (!end) [[unlikely]] b.fail(p, expected, where);
+    if (!end) [[unlikely]]
+      b.fail(p, expected, where);
     return end;
   }
   return get_number_at_end(p, n, b, where, expected);
@@ -105,7 +106,8 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
   } else if constexpr (LeastBits > 0) {
     if (b.whole()) fits = fits && b.remaining(end) >= n / (8 / LeastBits);
   }
-  if (!fits) [[unlikely]] b.fail(b.whole() ? p : end, "a size that exceeds the input", &where);
+  if (!fits) [[unlikely]]
+    b.fail(b.whole() ? p : end, "a size that exceeds the input", &where);
   return end;
 }
 

@@ -11,8 +11,9 @@ struct Row<T, B, Kind::scalar> : FromPut<Row<T, B, Kind::scalar>, T, B>, FromGet
   using V = typename S::Value;
   using F = typename B::Format;
   static constexpr const char* expected = std::same_as<V, bool> ? "a bool that is neither 0 nor 1"
-                                          : std::is_floating_point_v<V> ? "a number out of range"
-                                                                        : "an integer that is over-long or out of range";
+                                          : std::is_floating_point_v<V>
+                                              ? "a number out of range"
+                                              : "an integer that is over-long or out of range";
   static constexpr std::size_t bound = F::template bound<V>;
 
   static constexpr std::size_t room(const T&) { return bound; }
@@ -22,7 +23,8 @@ struct Row<T, B, Kind::scalar> : FromPut<Row<T, B, Kind::scalar>, T, B>, FromGet
   HPS_INLINE static const char* get(const char* p, T& t, B& b) {
     V v;
     const char* const end = F::get(p, v);
-    if (!end) [[unlikely]] b.fail(p, expected, &t);
+    if (!end) [[unlikely]]
+      b.fail(p, expected, &t);
     S::set(t, v);
     return end;
   }

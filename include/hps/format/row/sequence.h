@@ -61,9 +61,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static constexpr std::size_t least =
       PresenceFirst<T> || (ByValue<T> && std::same_as<E, bool>) ? 1 : least_bits<E, typename B::Format::Codec>();
 
-  static constexpr std::size_t padding() {
-    return F::aligned && !Text<T> ? scalar_width<E, typename F::Codec>() : 0;
-  }
+  static constexpr std::size_t padding() { return F::aligned && !Text<T> ? scalar_width<E, typename F::Codec>() : 0; }
   static constexpr bool bulk() {
     return requires(T& t) { S::data(t); } && memory_is_encoding<E, typename F::Codec>();
   }
@@ -76,9 +74,9 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_elements(const char* p, T& t, std::size_t n, B& b) {
     constexpr bool resizes = requires { S::resize(t, n); };
     constexpr bool inserts = requires(E& e) { S::insert(t, std::move(e)); };
-    static_assert(resizes || inserts,
-                  "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
-    static_assert(std::default_initializable<E>, "hps: elements are parsed into objects made by their default constructor");
+    static_assert(resizes || inserts, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
+    static_assert(std::default_initializable<E>,
+                  "hps: elements are parsed into objects made by their default constructor");
     if constexpr (!(resizes || inserts) || !std::default_initializable<E>) return p;
     else return get_known_elements(p, t, n, b);
   }
@@ -86,10 +84,8 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_known_elements(const char* p, T& t, std::size_t n, B& b) {
     if constexpr (requires { requires S::resize_clears; })
       if (!b.whole()) return get_by_way_of_vector(p, t, n, b);
-    if constexpr (bulk())
-      p = get_bulk(p, t, n, b);
-    else
-      p = get_each(p, t, n, b);
+    if constexpr (bulk()) p = get_bulk(p, t, n, b);
+    else p = get_each(p, t, n, b);
     if constexpr (requires { S::finish(t); }) S::finish(t);
     return p;
   }
@@ -143,10 +139,10 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
   static const char* get_view(const char* p, T& t, std::size_t n, B& b) {
     static_assert(F::reads_views, "hps: views are parsed with raw.views() from a span or a string only");
-    static_assert(bulk(), "hps: the memory of these elements is not their encoding: no view (compact? try raw.views())");
+    static_assert(bulk(),
+                  "hps: the memory of these elements is not their encoding: no view (compact? try raw.views())");
     if (b.remaining(p) / sizeof(E) < n) b.fail(p, "a size that exceeds the input", &t);
-    if (reinterpret_cast<std::uintptr_t>(p) % alignof(E))
-      b.fail(p, "elements that are not aligned for a view", &t);
+    if (reinterpret_cast<std::uintptr_t>(p) % alignof(E)) b.fail(p, "elements that are not aligned for a view", &t);
     const auto first = reinterpret_cast<const E*>(p);
     S::assign(t, first, first + n);
     return p + n * sizeof(E);

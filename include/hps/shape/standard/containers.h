@@ -15,7 +15,8 @@ template <shape::Standard T>
 struct Shape<T> : shape::Sequence<T> {};
 
 template <shape::Standard T>
-  requires(requires { typename T::key_type; } && !requires { typename T::mapped_type; })
+  requires(
+      requires { typename T::key_type; } && !requires { typename T::mapped_type; })
 struct Shape<T> : shape::Set<T> {};
 
 template <shape::Standard T>

@@ -19,21 +19,15 @@ struct Shape<T> {
   static std::size_t index(const T& t) { return t.has_value() ? 0 : 1; }
   template <std::size_t I>
   static auto& get(auto& t) {
-    if constexpr (I == 1)
-      return t.error();
-    else if constexpr (valueless)
-      return nothing;
-    else
-      return *t;
+    if constexpr (I == 1) return t.error();
+    else if constexpr (valueless) return nothing;
+    else return *t;
   }
   template <std::size_t I>
   static auto& emplace(T& t) {
-    if constexpr (I == 1)
-      t = typename T::unexpected_type(Error{});
-    else if constexpr (valueless)
-      t = T{};
-    else
-      t = Value{};
+    if constexpr (I == 1) t = typename T::unexpected_type(Error{});
+    else if constexpr (valueless) t = T{};
+    else t = Value{};
     return get<I>(t);
   }
 

@@ -9,9 +9,11 @@ namespace hps {
 
 template <class V, class D>
 struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> {
-  static_assert(!std::is_array_v<V>, "hps: a std::unique_ptr<T[]> does not know its length: use hps::counted, or std::vector");
+  static_assert(!std::is_array_v<V>,
+                "hps: a std::unique_ptr<T[]> does not know its length: use hps::counted, or std::vector");
   static V& emplace(std::unique_ptr<V, D>& t) {
-    static_assert(std::same_as<D, std::default_delete<V>>, "hps: parses a std::unique_ptr with the default deleter only");
+    static_assert(std::same_as<D, std::default_delete<V>>,
+                  "hps: parses a std::unique_ptr with the default deleter only");
     t.reset(new V());
     return *t;
   }
@@ -20,7 +22,8 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
 template <class V>
 struct Shape<std::shared_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
-  static_assert(!std::is_array_v<V>, "hps: a std::shared_ptr<T[]> does not know its length: use a std::shared_ptr to a vector");
+  static_assert(!std::is_array_v<V>,
+                "hps: a std::shared_ptr<T[]> does not know its length: use a std::shared_ptr to a vector");
   using T = std::shared_ptr<V>;
   using Value = std::remove_const_t<V>;
   static const void* identity(const T& t) { return t.get(); }  // nullptr: null

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The buffers of HPS 0.1 by their names: compact, each with its sink or source in one.
+// For programs written for HPS 0.1: its buffers by their names, its functions that hps.h has no more, and the headers
+// that its hps.h brought along. All of it is compact.
 
-#include "hps/serializer/serializer.h"
+#include <array>
+#include <deque>
+#include <iostream>
+#include <list>
+#include <map>
+#include <set>
+#include <sstream>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "hps/hps.h"
 
 namespace hps {
 
@@ -48,9 +59,35 @@ class UnboundedSource final : public Source {
 
 class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Compact> {
  public:
-  [[deprecated("it cannot know where the array ends: use a span or a string_view")]]
-  explicit CharArrayInputBuffer(const char* in)
+  [[deprecated("it cannot know where the array ends: use a span or a string_view")]] explicit CharArrayInputBuffer(
+      const char* in)
       : Holder{UnboundedSource(in)}, InputBuffer(held) {}
 };
+
+// With the length that HPS 0.1 had to do without.
+template <class T>
+void from_char_array(const char* message, std::size_t n, T& out) {
+  from_string(std::string_view(message, n), out);
+}
+template <class T>
+T from_char_array(const char* message, std::size_t n) {
+  return from_string<T>(std::string_view(message, n));
+}
+template <class T>
+[[deprecated("it cannot know where the array ends: give the length")]]
+void from_char_array(const char* message, T& out) {
+  UnboundedSource source(message);
+  InputBuffer<Compact> b(source);
+  parse_root(out, b);
+}
+template <class T>
+[[deprecated("it cannot know where the array ends: give the length")]]
+T from_char_array(const char* message) {
+  T t = made_by_default<T>();
+  UnboundedSource source(message);
+  InputBuffer<Compact> b(source);
+  parse_root(t, b);
+  return t;
+}
 
 }  // namespace hps
