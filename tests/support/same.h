@@ -17,8 +17,8 @@ concept OwningPointer = requires(const T& t) {
 
 // A range of itself is a path.
 template <class T>
-concept Elements = std::ranges::forward_range<const T> &&
-                   !std::is_same_v<std::ranges::range_value_t<const T>, T> && !requires { typename T::hasher; };
+concept Elements = std::ranges::forward_range<const T> && !std::is_same_v<std::ranges::range_value_t<const T>, T> &&
+                   !requires { typename T::hasher; };
 
 template <class T>
 bool same(const T& a, const T& b) {
@@ -34,7 +34,10 @@ bool same(const T& a, const T& b) {
     for (; i != std::ranges::end(a); ++i, ++j)
       if (j == std::ranges::end(b) || !same<std::ranges::range_value_t<const T>>(*i, *j)) return false;
     return j == std::ranges::end(b);
-  } else if constexpr (requires { typename T::value_compare; typename T::container_type; }) {
+  } else if constexpr (requires {
+                         typename T::value_compare;
+                         typename T::container_type;
+                       }) {
     for (T p = a, q = b; p.size() == q.size(); p.pop(), q.pop()) {
       if (p.empty()) return true;
       if (!same(p.top(), q.top())) return false;

@@ -68,7 +68,8 @@ template <class Buf>
 class InputOf : Buf, public std::istream {
  public:
   template <class... A>
-  explicit InputOf(A... a) : Buf(std::move(a)...), std::istream(static_cast<Buf*>(this)) {}
+  explicit InputOf(std::string contents, A... a)
+      : Buf(std::move(contents), a...), std::istream(static_cast<Buf*>(this)) {}
 };
 using PiecesStream = InputOf<PiecesBuf>;
 using UnbufferedStream = InputOf<UnbufferedBuf>;

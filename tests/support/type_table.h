@@ -121,18 +121,15 @@ void add_if_complete(std::string name, std::initializer_list<int> values) {
     Case c{std::move(name), [] { return std::make_unique<Typed<T>>(); }, {}};
     for (const int v : values)
       for (const int shift : {0, 90})
-        if (v || !shift) c.values.push_back([v, shift] { return std::make_unique<Typed<T>>(static_cast<T>(v) << shift); });
+        if (v || !shift)
+          c.values.push_back([v, shift] { return std::make_unique<Typed<T>>(static_cast<T>(v) << shift); });
     all_cases().push_back(std::move(c));
   }
 }
 
 // Messages in another order are accepted.
-inline Case& sorts(Case& c) {
-  return c.exact = false, c;
-}
+inline Case& sorts(Case& c) { return c.exact = false, c; }
 // Its own order of elements is nobody's business.
-inline Case& unordered(Case& c) {
-  return c.ordered = c.exact = false, c;
-}
+inline Case& unordered(Case& c) { return c.ordered = c.exact = false, c; }
 
 }  // namespace hps_tests

@@ -52,7 +52,7 @@ TEST(Expected, InsideOfOthers) { check(std::vector<E>{E{{1}}, E{std::unexpect, "
 
 TEST(Expected, RefusesOtherIndices) {
   EXPECT_EQ(place_in<E>(unhex("02 00")).offset, 0u);
-  EXPECT_EQ(place_in<std::vector<E>>(unhex("02 00 00 03")).offset, 3u);
+  EXPECT_EQ(place_in<std::vector<E>>(unhex("02 00 00 03 00")).offset, 3u);
 }
 
 }  // namespace

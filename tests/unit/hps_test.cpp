@@ -31,7 +31,9 @@ struct Peptide {
   bool operator==(const Peptide&) const = default;
 };
 
-const std::vector<Peptide> peptides(20, {"PEPTIDEPEPTIDEPEPTIDE", {{1, 100.5, "b1"}, {2, 1e3, "a long annotation, longer"}}, 0.01});
+const std::vector<Peptide> peptides(20, {"PEPTIDEPEPTIDEPEPTIDE",
+                                         {{1, 100.5, "b1"}, {2, 1e3, "a long annotation, longer"}},
+                                         0.01});
 
 TEST(Hps, OfTheReadme) {
   const std::string message = hps::to_string(peptides);

@@ -16,9 +16,11 @@ class InputWindow;
 // are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
 class Scope {
  public:
+  // It lies in `owner`, at *index and under `label` if these are given.
   template <class T>
   Scope(InputWindow& b, T& object, void* owner = nullptr, std::string_view label = {},
-        const std::size_t* index = nullptr);
+        const std::size_t* index = nullptr)
+      : Scope(b, std::addressof(object), shape::node<T>, owner, label, index) {}
   ~Scope();
   Scope(const Scope&) = delete;
 
@@ -26,6 +28,8 @@ class Scope {
   void append_path(ErrorText& path, void* where) const;
 
  private:
+  Scope(InputWindow& b, void* object, const shape::Node& node, void* owner, std::string_view label,
+        const std::size_t* index);
   void append_search(ErrorText& path, void* where) const;
 
   const Scope*& innermost_;
@@ -168,16 +172,20 @@ class InputWindow {
   std::unique_ptr<Table> objects_;
 };
 
-template <class T>
-Scope::Scope(InputWindow& b, T& object, void* owner, std::string_view label, const std::size_t* index)
+inline Scope::Scope(InputWindow& b, void* object, const shape::Node& node, void* owner, std::string_view label,
+                    const std::size_t* index)
     : innermost_(b.innermost()),
       outer_(innermost_),
-      object_(std::addressof(object)),
-      node_(&shape::node<T>),
+      object_(object),
+      node_(&node),
       owner_(owner),
       label_(label),
       index_(index) {
-  innermost_ = this;
+  // GCC 12 warns of the address of a local variable that outlives it; the destructor takes it back, if it cannot see
+  // that.
+  const Scope* self = this;
+  __asm__("" : "+r"(self));
+  innermost_ = self;
 }
 
 inline Scope::~Scope() { innermost_ = outer_; }

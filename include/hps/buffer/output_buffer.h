@@ -37,8 +37,9 @@ class OutputWindow {
   }
   void write_char(char c) { *reserve(1) = c, ++cursor_; }
 
-  // To be called at the end of a message: until then bytes may be missing from the sink.
-  void flush() {
+  // To be called at the end of a message: until then bytes may be missing from the sink. (Not inline: GCC 12 takes the
+  // chunk for uninitialized then.)
+  [[gnu::noinline]] void flush() {
     if (cursor_ == chunk_) return;
     sink_->write(chunk_, static_cast<std::size_t>(cursor_ - chunk_));
     flushed_ += static_cast<std::size_t>(cursor_ - chunk_);

@@ -42,7 +42,7 @@ HPS_INLINE char* spread_varint(char* p, std::uint64_t v) {
 // A value of up to 14 bits, without a branch; two bytes are written.
 HPS_INLINE char* short_varint(char* p, std::uint64_t v) {
   const bool two = v >= 128;
-  store(p, static_cast<std::uint16_t>((v & 0x7f) | (v & 0x3f80) << 1 | two << 7));
+  store(p, static_cast<std::uint16_t>((v & 0x7f) | (v & 0x3f80) << 1 | std::uint64_t{two} << 7));
   return p + 1 + two;
 }
 

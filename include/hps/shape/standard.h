@@ -7,6 +7,7 @@
 #include "hps/shape/standard/atomic.h"
 #include "hps/shape/standard/bitset.h"
 #include "hps/shape/standard/byte.h"
+#include "hps/shape/standard/calendar.h"
 #include "hps/shape/standard/chrono.h"
 #include "hps/shape/standard/complex.h"
 #include "hps/shape/standard/containers.h"

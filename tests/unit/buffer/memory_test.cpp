@@ -66,7 +66,8 @@ TEST(Memory, TooSmall) {
 TEST(Memory, TooSmallForSeveralChunks) {
   const std::vector<std::string> large(500, std::string(100, 'x'));
   const std::size_t needed = hps::serialized_size(large);
-  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{4095}, std::size_t{4096}, std::size_t{4097}, needed - 1}) {
+  for (const std::size_t n :
+       {std::size_t{0}, std::size_t{1}, std::size_t{4095}, std::size_t{4096}, std::size_t{4097}, needed - 1}) {
     std::vector<char> memory(n + 100, '~');
     try {
       hps::to_span(large, std::span(memory).first(n));

@@ -28,8 +28,15 @@ struct Message {
 };
 
 Message message(std::size_t front) {
-  Message m{std::string(front, 'x'), -70000, 0.1, std::vector<std::uint16_t>(20, 700), std::vector<bool>(21, true),
-            "a text of more than sixteen letters", {}, 5, std::byte{7}};
+  Message m{std::string(front, 'x'),
+            -70000,
+            0.1,
+            std::vector<std::uint16_t>(20, 700),
+            std::vector<bool>(21, true),
+            "a text of more than sixteen letters",
+            {},
+            5,
+            std::byte{7}};
   m.wide.fill(-1);
   return m;
 }
@@ -54,7 +61,7 @@ TEST(OutputBuffer, EveryOffsetOfTheChunksEnd) {
 }
 
 TEST(OutputBuffer, ManyChunks) {
-  for (const std::size_t front : {8191, 8192, 8193, 20000, 1000000}) {
+  for (const unsigned front : {8191u, 8192u, 8193u, 20000u, 1000000u}) {
     check(message(front), hps::compact);
     check(message(front), hps::raw);
   }

@@ -25,7 +25,8 @@ struct Record {
 };
 
 Record record(int i) {
-  return {i, std::string(static_cast<std::size_t>(i % 40), 'n'), std::vector<double>(static_cast<std::size_t>(i % 7), i)};
+  return {i, std::string(static_cast<std::size_t>(i % 40), 'n'),
+          std::vector<double>(static_cast<std::size_t>(i % 7), i)};
 }
 
 class FileBuf : public std::streambuf {  // over a file descriptor, with a small buffer
@@ -66,7 +67,7 @@ TEST(Stream, ManyMessages) {
   for (int i = 0; i < 300; ++i) hps::to_stream(record(i), out);
   std::istringstream whole(out.str());
   expect_records(whole, 300);
-  for (const std::size_t piece : {1, 3, 100, 4096}) {
+  for (const unsigned piece : {1u, 3u, 100u, 4096u}) {
     PiecesStream in(out.str(), piece);
     expect_records(in, 300);
   }
@@ -172,7 +173,8 @@ TEST(Stream, WhitespaceIsData) {
 
 TEST(Stream, LargerThanEveryBuffer) {
   std::map<int, std::vector<std::string>> value;
-  for (int i = 0; i < 2000; ++i) value[i] = std::vector<std::string>(static_cast<std::size_t>(i % 20), "some text of a line");
+  for (int i = 0; i < 2000; ++i)
+    value[i] = std::vector<std::string>(static_cast<std::size_t>(i % 20), "some text of a line");
   const std::vector<double> doubles(300000, 0.1);
   const std::string text(3000000, 't');
   std::stringstream stream;

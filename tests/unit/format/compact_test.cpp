@@ -59,7 +59,8 @@ TEST(Compact, RefusesIntegersOutOfRange) {
 
 TEST(Compact, RefusesTheSameFarFromTheEnd) {
   const std::string more(64, '\0');
-  for (const char* message : {"80 00", "80 80 00", "ff ff ff ff 1f", "ff ff ff ff ff 01", "ff ff ff ff ff ff ff ff ff ff"})
+  for (const char* message :
+       {"80 00", "80 80 00", "ff ff ff ff 1f", "ff ff ff ff ff 01", "ff ff ff ff ff ff ff ff ff ff"})
     EXPECT_EQ(place_in<std::uint32_t>(unhex(message) + more).offset, 0u) << message;
 }
 

@@ -64,10 +64,8 @@ template <class L>
 std::unique_ptr<L> chain(std::size_t n) {
   auto first = std::make_unique<L>();
   for (auto* last = first.get(); n > 1; --n) {
-    if constexpr (requires { last->next = std::make_unique<L>(); })
-      last->next = std::make_unique<L>();
-    else
-      last->next = std::make_shared<L>();
+    if constexpr (requires { last->next = std::make_unique<L>(); }) last->next = std::make_unique<L>();
+    else last->next = std::make_shared<L>();
     last = last->next.get();
   }
   return first;
@@ -103,7 +101,7 @@ TEST(Depth, ParsingAMillionLevels) {
 }
 
 TEST(Depth, WhatSerializesParses) {
-  for (const std::size_t limit : {1, 2, 10, 1000}) {
+  for (const unsigned limit : {1u, 2u, 10u, 1000u}) {
     std::size_t n = 1;
     std::string message;
     const auto format = hps::compact.max_depth(limit);
@@ -120,7 +118,8 @@ TEST(Depth, WhatSerializesParses) {
 }
 
 TEST(Depth, SaysWhereAndWhatToDo) {
-  const auto place = place_of<LimitExceeded>([] { hps::from_string<Tree>(repeat("01", 20), hps::compact.max_depth(3)); });
+  const auto place =
+      place_of<LimitExceeded>([] { hps::from_string<Tree>(repeat("01", 20), hps::compact.max_depth(3)); });
   EXPECT_EQ(place.offset, 4u);
   EXPECT_EQ(place.path, "Tree.children[0].children[0].children[0].children");
   try {
@@ -160,14 +159,17 @@ TEST(Expansion, OfElementsWithoutSize) {
 
 TEST(Expansion, OfLargeOptionals) {
   std::string message = hps::to_string(std::vector<std::optional<Large>>(5000));
-  EXPECT_THROW(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(1)), LimitExceeded);
-  EXPECT_EQ(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(2000)).size(), 5000u);
+  EXPECT_THROW(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(1)),
+               LimitExceeded);
+  EXPECT_EQ(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(2000)).size(),
+            5000u);
 }
 
 TEST(Expansion, CanBeRaised) {
   const auto message = hps::to_string(std::uint64_t{3} << 20);
   EXPECT_THROW(hps::from_string<std::vector<Empty>>(message), LimitExceeded);
-  EXPECT_EQ(hps::from_string<std::vector<Empty>>(message, hps::compact.max_expansion(1 << 20)).size(), std::size_t{3} << 20);
+  EXPECT_EQ(hps::from_string<std::vector<Empty>>(message, hps::compact.max_expansion(1 << 20)).size(),
+            std::size_t{3} << 20);
 }
 
 TEST(Expansion, OfAnythingIsBounded) {
@@ -182,7 +184,8 @@ TEST(Expansion, OfAnythingIsBounded) {
   EXPECT_LT(peak_of([&] { hps::from_string<Deep>(sizes); }), bound);
   EXPECT_LT(peak_of([&] { hps::from_string<std::vector<std::optional<Large>>>(sizes); }), bound);
   EXPECT_LT(peak_of([&] { hps::from_string<std::vector<std::unordered_map<int, int>>>(sizes); }), bound);
-  EXPECT_LT(peak_of([&] { hps::from_string<std::vector<std::shared_ptr<Large>>>("\x7f" + std::string(126, '\1')); }), bound);
+  EXPECT_LT(peak_of([&] { hps::from_string<std::vector<std::shared_ptr<Large>>>("\x7f" + std::string(126, '\1')); }),
+            bound);
   for (const std::uint64_t n : {std::uint64_t{1} << 62, std::uint64_t{1} << 61, ~std::uint64_t{0}}) {
     std::istringstream in(hps::to_string(n) + sizes), again(in.str()), bits(in.str());
     EXPECT_LT(peak_of([&] { hps::from_stream<std::vector<double>>(in); }), bound) << n;

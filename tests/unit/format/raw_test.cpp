@@ -98,10 +98,8 @@ TEST(Raw, Refuses) {
 
 TEST(Raw, RefusesALongThatIsTooWideForHere) {
   const std::string wide = hps::to_string(std::int64_t{1} << 40, hps::raw);
-  if constexpr (sizeof(long) == 8)
-    EXPECT_EQ(hps::from_string<long>(wide, hps::raw), std::int64_t{1} << 40);
-  else
-    EXPECT_THROW(hps::from_string<long>(wide, hps::raw), hps::ParseError);
+  if constexpr (sizeof(long) == 8) EXPECT_EQ(hps::from_string<long>(wide, hps::raw), std::int64_t{1} << 40);
+  else EXPECT_THROW(hps::from_string<long>(wide, hps::raw), hps::ParseError);
 }
 
 TEST(Raw, BoolsInRecordsAreChecked) {

@@ -57,8 +57,9 @@ void expect_refused(const char* bytes) {
 
 TEST(Varint, EveryLengthAndItsEdges) {
   for (unsigned bits = 0; bits < 64; ++bits) {
-    for (const std::uint64_t v : {(std::uint64_t{1} << bits) - 1, std::uint64_t{1} << bits, (std::uint64_t{1} << bits) + 1,
-                                  std::uint64_t{0x5555555555555555} >> bits, ~std::uint64_t{0} >> bits}) {
+    for (const std::uint64_t v :
+         {(std::uint64_t{1} << bits) - 1, std::uint64_t{1} << bits, (std::uint64_t{1} << bits) + 1,
+          std::uint64_t{0x5555555555555555} >> bits, ~std::uint64_t{0} >> bits}) {
       EXPECT_EQ(hex(written(v)), hex(reference(v))) << v;
       expect_value<64>(reference(v), v);
       if (v >> 32 == 0) expect_value<32>(reference(v), v);
@@ -101,7 +102,8 @@ TEST(Varint, SpreadAndSqueezeAreInverse) {
 
 // A small type serves as well as a 128-bit one, and exists everywhere.
 TEST(WideVarint, SameAsVarint) {
-  for (const std::uint64_t v : {std::uint64_t{0}, std::uint64_t{127}, std::uint64_t{128}, std::uint64_t{1} << 56, ~std::uint64_t{0}}) {
+  for (const std::uint64_t v :
+       {std::uint64_t{0}, std::uint64_t{127}, std::uint64_t{128}, std::uint64_t{1} << 56, ~std::uint64_t{0}}) {
     char memory[20] = {};
     const char* const end = put_wide_varint(memory, v);
     EXPECT_EQ(hex({memory, end}), hex(reference(v)));

@@ -28,7 +28,7 @@ struct Archive {
   int a = 0, b = 0;
   template <class A>
   void serialize(A& archive) {
-    archive & b & a;
+    archive& b& a;
   }
 };
 struct ArchiveCall {
@@ -42,8 +42,8 @@ struct Versioned {
   int a = 0, b = 0;
   template <class A>
   void serialize(A& archive, const unsigned version) {
-    archive & b;
-    if (version >= 3) archive & a;
+    archive& b;
+    if (version >= 3) archive& a;
   }
 };
 struct Free {
@@ -51,38 +51,38 @@ struct Free {
 };
 template <class A>
 void serialize(A& archive, Free& t) {
-  archive & t.b & t.a;
+  archive& t.b& t.a;
 }
 struct FreeVersioned {
   int a = 0, b = 0;
 };
 template <class A>
 void serialize(A& archive, FreeVersioned& t, const unsigned version) {
-  archive & t.b;
-  if (version >= 3) archive & t.a;
+  archive& t.b;
+  if (version >= 3) archive& t.a;
 }
 struct SaveLoad {
   int a = 0, b = 0;
   template <class A>
   void save(A& archive) const {
-    archive & b & a;
+    archive& b& a;
   }
   template <class A>
   void load(A& archive) {
-    archive & b & a;
+    archive& b& a;
   }
 };
 struct SaveLoadVersioned {
   int a = 0, b = 0;
   template <class A>
   void save(A& archive, unsigned version) const {
-    archive & b;
-    if (version >= 3) archive & a;
+    archive& b;
+    if (version >= 3) archive& a;
   }
   template <class A>
   void load(A& archive, unsigned version) {
-    archive & b;
-    if (version >= 3) archive & a;
+    archive& b;
+    if (version >= 3) archive& a;
   }
 };
 struct FreeSaveLoad {
@@ -90,22 +90,22 @@ struct FreeSaveLoad {
 };
 template <class A>
 void save(A& archive, const FreeSaveLoad& t) {
-  archive & t.b & t.a;
+  archive& t.b& t.a;
 }
 template <class A>
 void load(A& archive, FreeSaveLoad& t) {
-  archive & t.b & t.a;
+  archive& t.b& t.a;
 }
 struct FreeSaveLoadVersioned {
   int a = 0, b = 0;
 };
 template <class A>
 void save(A& archive, const FreeSaveLoadVersioned& t, unsigned) {
-  archive & t.b & t.a;
+  archive& t.b& t.a;
 }
 template <class A>
 void load(A& archive, FreeSaveLoadVersioned& t, unsigned) {
-  archive & t.b & t.a;
+  archive& t.b& t.a;
 }
 
 }  // namespace user
@@ -122,8 +122,9 @@ namespace {
 
 template <class T>
 class HandWritten : public testing::Test {};
-using Ways = testing::Types<user::Pair, user::Archive, user::ArchiveCall, user::Versioned, user::Free, user::FreeVersioned,
-                            user::SaveLoad, user::SaveLoadVersioned, user::FreeSaveLoad, user::FreeSaveLoadVersioned>;
+using Ways =
+    testing::Types<user::Pair, user::Archive, user::ArchiveCall, user::Versioned, user::Free, user::FreeVersioned,
+                   user::SaveLoad, user::SaveLoadVersioned, user::FreeSaveLoad, user::FreeSaveLoadVersioned>;
 TYPED_TEST_SUITE(HandWritten, Ways);
 
 TYPED_TEST(HandWritten, DecidesOnTheBytes) {
@@ -154,7 +155,8 @@ TYPED_TEST(HandWritten, InsideOfOthers) {
 TYPED_TEST(HandWritten, TruncatedIsAnError) { EXPECT_THROW(hps::from_string<TypeParam>("\2"), hps::ParseError); }
 
 TEST(HandWrittenWays, KnowTheDirection) {
-  static_assert(hps::OutputBuffer<hps::Compact>::is_saving::value && !hps::OutputBuffer<hps::Compact>::is_loading::value);
+  static_assert(hps::OutputBuffer<hps::Compact>::is_saving::value &&
+                !hps::OutputBuffer<hps::Compact>::is_loading::value);
   static_assert(hps::InputBuffer<hps::Raw>::is_loading::value && !hps::InputBuffer<hps::Raw>::is_saving::value);
 }
 
@@ -162,7 +164,7 @@ struct Two {
   int a = 0;
   template <class A>
   void serialize(A& archive) {
-    archive & a;
+    archive& a;
   }
   HPS_MEMBERS(a)
 };

@@ -79,7 +79,7 @@ TEST_P(Buffers, Streams) {
     };
     const std::string contents = out.str() + "!";
     read_twice(std::istringstream(contents));
-    for (const std::size_t piece : {1, 2, 3, 7, 16}) {
+    for (const unsigned piece : {1u, 2u, 3u, 7u, 16u}) {
       SCOPED_TRACE(piece);
       read_twice(PiecesStream(contents, piece));
     }

@@ -90,7 +90,7 @@ struct Archived {  // one function for both directions
   std::vector<Written> b;
   template <class Archive>
   void serialize(Archive& archive) {
-    archive & a & b;
+    archive& a& b;
   }
   bool operator==(const Archived&) const = default;
 };

@@ -71,9 +71,11 @@ void fill(auto& adaptor) {
   add("forward_list_int32", std::forward_list<i32>{3, 2, 1}, std::forward_list<i32>{});
   add("valarray_double", std::valarray<double>{1, 2, 3}, std::valarray<double>{});
   add("valarray_int32", std::valarray<i32>{-1, 1});
-  add_filled<std::queue<i32>>("queue_int32", [](auto& q) { fill(q); }, [](auto&) {});
+  add_filled<std::queue<i32>>(
+      "queue_int32", [](auto& q) { fill(q); }, [](auto&) {});
   add_filled<std::stack<i32, std::vector<i32>>>("stack_int32", [](auto& s) { fill(s); });
-  sorts(add_filled<std::priority_queue<i32>>("priority_queue_int32", [](auto& q) { fill(q); }, [](auto&) {}));
+  sorts(add_filled<std::priority_queue<i32>>(
+      "priority_queue_int32", [](auto& q) { fill(q); }, [](auto&) {}));
   sorts(add_filled<LeastFirst>("priority_queue_greater", [](auto& q) { fill(q); }));
   return true;
 }();

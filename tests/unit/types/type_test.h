@@ -34,8 +34,8 @@ class TypeTest : public testing::TestWithParam<std::size_t> {
   }
 };
 
-#define HPS_FOR_ALL_TYPES(Suite)                                                                     \
-  INSTANTIATE_TEST_SUITE_P(, Suite, testing::Range(std::size_t{0}, all_cases().size()),              \
+#define HPS_FOR_ALL_TYPES(Suite)                                                        \
+  INSTANTIATE_TEST_SUITE_P(, Suite, testing::Range(std::size_t{0}, all_cases().size()), \
                            [](const auto& i) { return all_cases()[i.param].name; })
 
 }  // namespace hps_tests

@@ -67,15 +67,16 @@ void make_cycle(Cycle& c) {
   add("time_point_system", system_clock::time_point{} + seconds{1700000000}, system_clock::time_point{} - seconds{1});
   add("time_point_seconds", time_point<system_clock, duration<std::int64_t>>{} + seconds{1700000000});
   add("time_point_steady", time_point<steady_clock, Nanoseconds>{Nanoseconds{-5}});
-  add_filled<std::unique_ptr<i32>>("unique_ptr_int32", [](auto& p) { p = std::make_unique<i32>(5); }, [](auto&) {});
+  add_filled<std::unique_ptr<i32>>(
+      "unique_ptr_int32", [](auto& p) { p = std::make_unique<i32>(5); }, [](auto&) {});
   add_filled<std::vector<std::unique_ptr<i32>>>(
       "vector_unique_ptr",
       [](auto& v) {
         for (const i32 i : {1, 2, 3}) v.push_back(i == 2 ? nullptr : std::make_unique<i32>(i));
       },
       [](auto&) {});
-  add_filled<std::shared_ptr<std::string>>("shared_ptr_string",
-                                           [](auto& p) { p = std::make_shared<std::string>("shared"); }, [](auto&) {});
+  add_filled<std::shared_ptr<std::string>>(
+      "shared_ptr_string", [](auto& p) { p = std::make_shared<std::string>("shared"); }, [](auto&) {});
   const auto twin = std::make_shared<i32>(7);
   add("shared_ptr_twice", Twins{twin, twin}, Twins{twin, std::make_shared<i32>(7)}, Twins{nullptr, twin}, Twins{});
   sorts(add_filled<Cycle>("weak_ptr_cycle", make_cycle, [](auto&) {}));

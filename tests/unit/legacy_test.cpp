@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What was written for HPS 0.1 compiles, means the same, and has the same bytes; those below were made with it.
 
-#include "hps/serializer/legacy.h"
+#include "hps/legacy.h"
 
 #include <gtest/gtest.h>
 #include <hps/hps.h>
@@ -68,7 +68,8 @@ class Serializer<Quantity, B> {
 };
 
 template <class T, class B>
-class Serializer<T, B, typename std::enable_if<std::is_same<T, Mode>::value || std::is_base_of<Figure, T>::value>::type> {
+class Serializer<T, B,
+                 typename std::enable_if<std::is_same<T, Mode>::value || std::is_base_of<Figure, T>::value>::type> {
  public:
   static void serialize(const T&, B& buf) { buf.write_char('L'); }
   static void parse(T& t, B& buf) {
