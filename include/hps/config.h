@@ -18,8 +18,9 @@
 
 // Clang warns where a variable without definition is named, also where only its address is.
 #if defined(__clang__)
-#define HPS_BEGIN_UNDEFINED_VARIABLES \
-  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wundefined-var-template\"")
+#define HPS_BEGIN_UNDEFINED_VARIABLES                                                               \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wundefined-var-template\"") \
+      _Pragma("clang diagnostic ignored \"-Wundefined-internal\"")
 #define HPS_END_UNDEFINED_VARIABLES _Pragma("clang diagnostic pop")
 #else
 #define HPS_BEGIN_UNDEFINED_VARIABLES

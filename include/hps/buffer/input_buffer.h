@@ -30,7 +30,7 @@ class Scope {
  private:
   Scope(InputWindow& b, void* object, const shape::Node& node, void* owner, std::string_view label,
         const std::size_t* index);
-  void append_search(ErrorText& path, void* where) const;
+  bool has(void* where) const;  // this object, or one around it
 
   const Scope*& innermost_;
   const Scope* outer_;
@@ -50,6 +50,9 @@ class InputWindow {
   }
   InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) { grant(0); }
   InputWindow(const InputWindow&) = delete;
+  ~InputWindow() {
+    if (failed_ && objects_) objects_->abandon();
+  }
 
   // Parsing goes on with a local copy of the cursor and stores it back with seek().
   const char* cursor() const { return cursor_; }
@@ -122,11 +125,12 @@ class InputWindow {
     fail_at(offset(p), problem, where);
   }
   [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, void* where) const {
-    throw ParseError(problem, offset, path(where).c_str(), "truncated, damaged, or written as another type or format?");
+    throw ParseError(problem, offset, path_of_failure(where).c_str(),
+                     "truncated, damaged, or written as another type or format?");
   }
   [[noreturn]] HPS_COLD void fail_depth(void* where) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_),
-                        path(where).c_str(), "hostile input? otherwise raise max_depth() of the format");
+                        path_of_failure(where).c_str(), "hostile input? otherwise raise max_depth() of the format");
   }
 
  private:
@@ -142,7 +146,7 @@ class InputWindow {
     if (!whole()) grant(offset(p));
     if (charged_ > granted_ || n > (granted_ - charged_) / size)
       throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
-                          offset(p), path(where).c_str(),
+                          offset(p), path_of_failure(where).c_str(),
                           "hostile input? otherwise raise max_expansion() of the format");
   }
 
@@ -156,7 +160,8 @@ class InputWindow {
     if (piece.empty()) fail(cursor_, "unexpected end of the stream", where);
   }
 
-  HPS_COLD ErrorText path(void* where) const {
+  HPS_COLD ErrorText path_of_failure(void* where) const {
+    failed_ = true;
     ErrorText path;
     if (innermost_) innermost_->append_path(path, where);
     return path;
@@ -169,6 +174,7 @@ class InputWindow {
   Source* source_ = nullptr;
   Limits limits_;
   const Scope* innermost_ = nullptr;
+  mutable bool failed_ = false;
   std::unique_ptr<Table> objects_;
 };
 
@@ -191,15 +197,18 @@ inline Scope::Scope(InputWindow& b, void* object, const shape::Node& node, void*
 inline Scope::~Scope() { innermost_ = outer_; }
 
 HPS_COLD inline void Scope::append_path(ErrorText& path, void* where) const {
+  shape::Search search(where);
+  const bool found = where && search.object(object_, *node_);
+  if (!found && outer_ && outer_->has(where)) return outer_->append_path(path, where);
   if (outer_) outer_->append_path(path, owner_);
   if (index_) path.append("[%zu]", *index_);
   path.append("%.*s", static_cast<int>(label_.size()), label_.data());
-  if (where) append_search(path, where);
+  if (found) search.append_path(path);
 }
 
-HPS_COLD inline void Scope::append_search(ErrorText& path, void* where) const {
+HPS_COLD inline bool Scope::has(void* where) const {
   shape::Search search(where);
-  if (search.object(object_, *node_)) search.append_path(path);
+  return search.object(object_, *node_) || (outer_ && outer_->has(where));
 }
 
 // Parses one message in the format F.

@@ -14,6 +14,14 @@ class Level {
       b.fail_depth(const_cast<void*>(where));
     ++depth_;
   }
+  // Parsing goes on at p.
+  Level(B& b, const void* where, const char* p) : depth_(b.depth()) {
+    if (depth_ >= b.limits().depth) [[unlikely]] {
+      b.seek(p);
+      b.fail_depth(const_cast<void*>(where));
+    }
+    ++depth_;
+  }
   ~Level() { --depth_; }
   Level(const Level&) = delete;
 

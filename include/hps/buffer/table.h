@@ -9,6 +9,7 @@ class Table {
   Table() = default;
   Table(const Table&) = delete;
   virtual ~Table() = default;
+  virtual void abandon() noexcept {}  // the message could not be parsed
 };
 
 }  // namespace hps

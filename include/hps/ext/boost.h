@@ -40,10 +40,19 @@ concept BoostFunction = !requires(Probe& probe, T& t, const boost::serialization
   { serialize(probe, t, v) } -> std::same_as<NoFunction>;
 };
 
+// A name that two bases have is ambiguous, and that is seen before its access is.
+struct HasSerialize {
+  void serialize();
+};
+template <class T>
+struct WithAnother : T, HasSerialize {};
+template <class T>
+concept BoostMember = std::is_class_v<T> && !std::is_final_v<T> && !requires { &WithAnother<T>::serialize; };
+
 template <class T>
 struct Adapter<Boost, T> {
-  // Whether a class has private members for Boost cannot be asked: what hps cannot serialize otherwise is taken to.
-  static constexpr bool applies = BoostFunction<T> || !std::is_aggregate_v<T>;
+  // A function, or a member that is private: one that is not was found without Boost.
+  static constexpr bool applies = BoostFunction<T> || BoostMember<T>;
   static constexpr bool states_versions = true;
   static unsigned version() { return static_cast<unsigned>(boost::serialization::version<T>::value); }
   template <class B>

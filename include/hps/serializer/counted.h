@@ -27,6 +27,7 @@ struct Shape<Counted<N, P>> {
   static constexpr Kind kind = Kind::sequence;
   static constexpr bool resize_clears = true;
   using T = Counted<N, P>;
+  static constexpr std::size_t max_size = std::make_unsigned_t<std::remove_const_t<N>>(-1) >> std::is_signed_v<N>;
   using Element = typename P::element_type;
   static std::size_t size(const T& t) { return t.elements ? static_cast<std::size_t>(t.size) : 0; }
   static Element* data(const T& t) { return t.elements.get(); }

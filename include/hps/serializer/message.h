@@ -31,7 +31,8 @@ void parse_root(T& t, B& b) {
 template <class T, Format F>
 void parse_message(std::string_view message, T& t, const F& format) {
   InputBuffer<F> b(message, format);
-  parse_root(t, b);
+  const Scope scope(b, t, nullptr, shape::type_name<T>());
+  Serializer<T, InputBuffer<F>>::parse(t, b);
   if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
 }
 

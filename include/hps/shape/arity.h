@@ -12,7 +12,9 @@ inline constexpr std::size_t not_decomposable = dynamic_extent;
 
 struct Anything {
   template <class U>
-  operator U() const;
+  operator U() const {
+    __builtin_unreachable();
+  }
 };
 
 template <class U, class T>
@@ -21,21 +23,27 @@ concept ProperBaseOf = std::is_base_of_v<U, T> && !std::same_as<U, T>;
 template <class T>
 struct AnyBaseOf {
   template <ProperBaseOf<T> U>
-  operator U() const;
+  operator U() const {
+    __builtin_unreachable();
+  }
 };
 
 template <class T>
 struct AnyBaseWithMembersOf {
   template <ProperBaseOf<T> U>
     requires(!std::is_empty_v<U>)
-  operator U() const;
+  operator U() const {
+    __builtin_unreachable();
+  }
 };
 
 template <class T>
 struct AnyAggregateBaseOf {
   template <ProperBaseOf<T> U>
     requires std::is_aggregate_v<U>
-  operator U() const;
+  operator U() const {
+    __builtin_unreachable();
+  }
 };
 
 // The smallest n in [low, high] for which `holds` is true; it is false below that and true above.
@@ -50,24 +58,24 @@ consteval std::size_t smallest(Holds holds) {
   }
 }
 
-template <class T>
+// The initializers of a T, or of the base that all of its members are in.
+template <class T, bool OfBase = false>
 struct Initializers {
   template <std::size_t... I>
   static consteval bool takes(std::index_sequence<I...>) {
-    return requires { T{((void)I, Anything{})...}; };
+    if constexpr (OfBase) return requires { T{{((void)I, Anything{})...}}; };
+    else return requires { T{((void)I, Anything{})...}; };
   }
-  template <std::size_t... I>
-  static consteval bool base_takes(std::index_sequence<I...>) {
-    return requires { T{{((void)I, Anything{})...}}; };
-  }
-  // `{}` between `before` and `after` other initializers
+  // `{}` between others
   template <std::size_t... I, std::size_t... J>
   static consteval bool takes_braces(std::index_sequence<I...>, std::index_sequence<J...>) {
-    return requires { T{((void)I, Anything{})..., {}, ((void)J, Anything{})...}; };
+    if constexpr (OfBase) return requires { T{{((void)I, Anything{})..., {}, ((void)J, Anything{})...}}; };
+    else return requires { T{((void)I, Anything{})..., {}, ((void)J, Anything{})...}; };
   }
   template <class Base, std::size_t... I>
   static consteval bool takes_base(std::index_sequence<I...>) {
-    return requires { T{((void)I, Anything{})..., Base{}}; };
+    if constexpr (OfBase) return requires { T{{((void)I, Anything{})..., Base{}}}; };
+    else return requires { T{((void)I, Anything{})..., Base{}}; };
   }
 
   // With every element of C arrays counted. More is possible up to a number, unless a member insists on a value.
@@ -112,16 +120,18 @@ struct Initializers {
     else return 1 + members<At + taken<At, Flat>(), Flat>();
   }
 
-  static consteval std::size_t at_most_greatest(std::size_t n) { return n <= greatest_arity ? n : not_decomposable; }
-
   static consteval std::size_t arity() {
     constexpr std::size_t n = flat(), base = bases<AnyBaseOf<T>>(), full = bases<AnyBaseWithMembersOf<T>>();
-    if constexpr (n > greatest_initializers || (full > 0 && n > base) || full > 1 ||
-                  (full == 1 && (base > 1 || bases<AnyAggregateBaseOf<T>>() == 0)))
+    if constexpr (n == 0 || n > greatest_initializers) {
       return not_decomposable;
-    else if constexpr (full == 1)
-      return smallest<0, greatest_arity>([](auto k) { return !base_takes(std::make_index_sequence<k + 1>{}); });
-    else return at_most_greatest(members<base, n>());
+    } else if constexpr (full == 0) {
+      constexpr std::size_t found = members<base, n>();
+      return found <= greatest_arity ? found : not_decomposable;
+    } else if constexpr (OfBase || n > 1 || bases<AnyAggregateBaseOf<T>>() == 0) {
+      return not_decomposable;
+    } else {
+      return Initializers<T, true>::arity();
+    }
   }
 };
 

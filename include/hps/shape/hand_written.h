@@ -97,9 +97,10 @@ consteval Way way_of() {
   } else {
     constexpr bool listed = Listed<T>, pair = Pair<T>, member = !pair && has_archive_member<T>,
                    function = has_archive_function<T>,
-                   // a split serialize of Boost calls save and load itself
-        save_load_members = !member && (SaveLoadMembers<T> || VersionedSaveLoadMembers<T>),
-                   save_load_functions = !function && (SaveLoadFunctions<T> || VersionedSaveLoadFunctions<T>);
+                   // a split serialize of Boost has a version and calls save and load itself
+        save_load_members = SaveLoadMembers<T> || (!VersionedArchiveMember<T> && VersionedSaveLoadMembers<T>),
+                   save_load_functions =
+                       SaveLoadFunctions<T> || (!VersionedArchiveFunction<T> && VersionedSaveLoadFunctions<T>);
     if constexpr (listed + pair + member + function + save_load_members + save_load_functions > 1)
       return Way::ambiguous;
     else if constexpr (listed) return Way::listed;

@@ -33,6 +33,7 @@ namespace hps {
 //   ordered         false for containers that keep their elements in no particular order
 //   unique          the elements, or keys, all differ
 //   plain           the memory of a T is its value, or its elements, and nothing else
+//   max_size        the most elements that a sequence can hold
 //   view            parsed as a view into the input
 enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
 

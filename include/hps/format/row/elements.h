@@ -127,7 +127,7 @@ HPS_COLD void copy_elements_in_pieces(T& t, std::size_t n, B& b) {
   using S = Shape<T>;
   using E = typename S::Element;
   for (std::size_t at = 0; at < n;) {
-    const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), b, &t);
+    const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
     S::resize(t, at + some);
     b.read(reinterpret_cast<char*>(S::data(t) + at), some * sizeof(E), &t);
     at += some;
@@ -141,7 +141,7 @@ HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, B& b, auto&& par
   using E = typename S::Element;
   if constexpr (parsed_afresh<E>) S::clear(t);
   for (std::size_t at = 0; at < n || at == 0;) {
-    const std::size_t some = ahead<E, LeastBits>(n - at, p, b, &t);
+    const std::size_t some = ahead<E, LeastBits>(n - at, p, t, b);
     S::resize(t, at + some);
     p = parse(p, std::next(S::begin(t), static_cast<std::ptrdiff_t>(at)), some);
     at += some;

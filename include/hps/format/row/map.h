@@ -30,7 +30,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     static_assert(std::default_initializable<K> && std::default_initializable<V>,
                   "hps: elements are parsed into objects made by their default constructor");
     constexpr std::size_t least = least_bits<K, Codec>() + least_bits<V, Codec>();
-    const Level<B> level(b, &t);
+    const Level<B> level(b, &t, p);
     std::size_t n;
     p = get_size<least>(p, n, b, t);
     S::clear(t);
@@ -39,7 +39,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     const Scope scope(b, key, &t, ".key", &i);
     for (; i < n; ++i) {
       if (i == charged) {
-        charged += ahead<Entry, least>(n - i, p, b, &t);
+        charged += ahead<Entry, least>(n - i, p, t, b);
         if constexpr (requires { S::reserve(t, n); }) S::reserve(t, charged);
       }
       if constexpr (parsed_afresh<K>) key = K{};

@@ -42,12 +42,32 @@ class WrittenObjects final : public Table {
   std::unordered_map<Key, std::uint64_t, Hash> numbers_;
 };
 
-struct ReadObjects final : Table {
+class ReadObjects final : public Table {
+ public:
   struct Entry {
     std::shared_ptr<void> object;
     TypeTag type;
+    void (*clear)(void*);
   };
   std::vector<Entry> all;
+
+  template <class V>
+  std::shared_ptr<V> add() {
+    auto made = std::make_shared<V>();
+    all.push_back({made, type_tag<V>, &clear<V>});
+    return made;
+  }
+
+  // Objects in a cycle would keep each other for ever.
+  void abandon() noexcept override {
+    for (const Entry& entry : all) entry.clear(entry.object.get());
+  }
+
+ private:
+  template <class V>
+  static void clear(void* object) {
+    if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
+  }
 };
 
 template <class Objects, class B>

@@ -28,7 +28,7 @@ struct OptionalRow : FromGet<T, B> {
     bool has;
     p = get_presence(p, has, b, &t);
     if (!has) return S::reset(t), p;
-    const Level<B> level(b, &t);
+    const Level<B> level(b, &t, p);
     return row::get<V, B>(p, make_value(t, p, b), b);
   }
 };

@@ -26,18 +26,17 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
   static const char* get(const char* p, T& t, B& b) {
     Number number;
     p = get_number(p, number, b, &t, "an object number that is over-long or out of range");
-    auto& objects = objects_of<ReadObjects>(b).all;
+    auto& objects = objects_of<ReadObjects>(b);
     if (!number) return S::reset(t), p;
-    if (number > objects.size() + 1) b.fail(p, "the number of an object that is not there", &t);
-    if (number <= objects.size()) {
-      const auto& known = objects[static_cast<std::size_t>(number - 1)];
+    if (number > objects.all.size() + 1) b.fail(p, "the number of an object that is not there", &t);
+    if (number <= objects.all.size()) {
+      const auto& known = objects.all[static_cast<std::size_t>(number - 1)];
       if (known.type != type_tag<V>) b.fail(p, "the number of an object of another type", &t);
       return S::adopt(t, known.object), p;
     }
-    const Level<B> level(b, &t);
+    const Level<B> level(b, &t, p);
     charge<sizeof(V), least_bits<V, typename B::Format::Codec>()>(1, p, b, &t);
-    const auto made = std::make_shared<V>();
-    objects.push_back({made, type_tag<V>});  // before it is parsed: it may point to itself
+    const auto made = objects.template add<V>();  // before it is parsed: it may point to itself
     S::adopt(t, made);
     const Scope scope(b, *made, &t);
     return row::get<V, B>(p, *made, b);

@@ -117,13 +117,13 @@ HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
   if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
 }
 
-// How many of n more elements may be set up now, accounted for: all of them where the input is known to be long enough,
-// else up to 1 MiB ahead of their bytes.
-template <class E, std::size_t LeastBits, class B>
-std::size_t ahead(std::size_t n, const char* p, B& b, void* where) {
-  constexpr std::size_t most = sizeof(E) > 1 << 20 ? 1 : (1 << 20) / sizeof(E);
+// How many of n more elements of the container t may be set up now, accounted for: all of them where the input is known
+// to be long enough, else up to 1 MiB ahead of their bytes.
+template <class E, std::size_t LeastBits, class T, class B>
+std::size_t ahead(std::size_t n, const char* p, T& t, B& b) {
+  constexpr std::size_t size = memory_of_element<T, E>, most = size > 1 << 20 ? 1 : ((1 << 20) / size + 7) / 8 * 8;
   if (!b.whole() && n > most) n = most;
-  charge<sizeof(E), LeastBits>(n, p, b, where);
+  charge<size, LeastBits>(n, p, b, &t);
   return n;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "hps/format/row/by_value.h"
@@ -40,6 +41,8 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get(const char* p, T& t, B& b) {
     std::size_t n;
     p = get_size<least>(p, n, b, t);
+    if constexpr (requires { S::max_size; })
+      if (n > S::max_size) b.fail(p, "a size that the type cannot hold", &t);
     if constexpr (ByValue<T>) {
       return get_each_by_value(p, t, n, b);
     } else if constexpr (PresenceFirst<T>) {
@@ -66,9 +69,9 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     return requires(T& t) { S::data(t); } && memory_is_encoding<E, typename F::Codec>();
   }
   struct NoLevel {};
-  static auto enter(const T& t, B& b) {
+  static auto enter(const T& t, B& b, auto... p) {
     if constexpr (is_leaf<E>) return NoLevel{};
-    else return Level<B>(b, &t);
+    else return Level<B>(b, &t, p...);
   }
 
   static const char* get_elements(const char* p, T& t, std::size_t n, B& b) {
@@ -84,23 +87,31 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_known_elements(const char* p, T& t, std::size_t n, B& b) {
     if constexpr (requires { requires S::resize_clears; })
       if (!b.whole()) return get_by_way_of_vector(p, t, n, b);
-    if constexpr (bulk()) p = get_bulk(p, t, n, b);
-    else p = get_each(p, t, n, b);
-    if constexpr (requires { S::finish(t); }) S::finish(t);
-    return p;
+    if constexpr (requires { S::take(t); }) {
+      auto elements = S::take(t);
+      p = Row<decltype(elements), B, Kind::sequence>::get_elements(p, elements, n, b);
+      S::give_back(t, std::move(elements));
+      return p;
+    } else if constexpr (bulk()) {
+      return get_bulk(p, t, n, b);
+    } else {
+      return get_each(p, t, n, b);
+    }
   }
 
-  // What a stream holds is not known beforehand, and a valarray cannot grow.
+  // What a stream holds is not known beforehand, and a valarray cannot grow. (Arrays of one: no special vector.)
   static const char* get_by_way_of_vector(const char* p, T& t, std::size_t n, B& b) {
-    std::vector<E> elements;
-    p = Row<std::vector<E>, B, Kind::sequence>::get_elements(p, elements, n, b);
-    S::resize(t, elements.size());
-    std::move(elements.begin(), elements.end(), S::begin(t));
+    using Vector = std::vector<std::array<E, 1>>;
+    Vector elements;
+    p = Row<Vector, B, Kind::sequence>::get_elements(p, elements, n, b);
+    S::resize(t, n);
+    auto it = S::begin(t);
+    for (auto& e : elements) *it++ = std::move(e[0]);
     return p;
   }
 
   static const char* get_each(const char* p, T& t, std::size_t n, B& b) {
-    [[maybe_unused]] const auto level = enter(t, b);
+    [[maybe_unused]] const auto level = enter(t, b, p);
     if constexpr (requires { S::resize(t, n); }) {
       p = fill<least>(p, t, n, b, [&b](const char* q, auto it, std::size_t some) HPS_INLINE_LAMBDA {
         return row::get_each<E>(q, it, some, b);
@@ -117,7 +128,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     std::size_t i = 0;
     const Scope scope(b, e, &t, "", &i);
     for (std::size_t charged = 0; i < n; ++i) {
-      if (i == charged) charged += ahead<E, least>(n - i, p, b, &t);
+      if (i == charged) charged += ahead<E, least>(n - i, p, t, b);
       if constexpr (parsed_afresh<E>) e = E{};
       p = row::get<E, B>(p, e, b);
       S::insert(t, std::move(e));
@@ -141,6 +152,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     static_assert(F::reads_views, "hps: views are parsed with raw.views() from a span or a string only");
     static_assert(bulk(),
                   "hps: the memory of these elements is not their encoding: no view (compact? try raw.views())");
+    if (n == 0) return S::assign(t, nullptr, nullptr), p;
     if (b.remaining(p) / sizeof(E) < n) b.fail(p, "a size that exceeds the input", &t);
     if (reinterpret_cast<std::uintptr_t>(p) % alignof(E)) b.fail(p, "elements that are not aligned for a view", &t);
     const auto first = reinterpret_cast<const E*>(p);
@@ -151,7 +163,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static const char* get_each_by_value(const char* p, T& t, std::size_t n, B& b) {
     b.seek(p);
     for (std::size_t at = 0; at < n || at == 0;) {
-      const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), b, &t);
+      const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
       S::resize(t, at + some);
       get_by_value(t, at, some, b);
       at += some;
@@ -171,21 +183,27 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
   static const char* get_present(const char* p, T& t, std::size_t n, B& b) {
     using V = typename Present::Value;
-    const Level<B> level(b, &t);
-    std::vector<bool> has;
-    b.seek(Row<std::vector<bool>, B, Kind::sequence>::get_each_by_value(p, has, n, b));
-    auto is_present = has.begin();
-    return fill<least>(b.cursor(), t, n, b, [&](const char* q, auto it, std::size_t some) {
-      for (; some; --some, ++it) {
-        if (!*is_present++) {
-          Present::reset(*it);
-          continue;
-        }
-        charge<sizeof(V), 8 + least_bits<V, typename F::Codec>()>(1, q, b, &t);
-        q = row::get<V, B>(q, value_to_fill<Present>(*it), b);
-      }
-      return q;
-    });
+    const Level<B> level(b, &t, p);
+    b.seek(p);
+    for (std::size_t at = 0; at < n || at == 0;) {
+      const std::size_t some = ahead<E, least>(n - at, b.cursor(), t, b);
+      S::resize(t, at + some);
+      const auto it = std::next(S::begin(t), static_cast<std::ptrdiff_t>(at));
+      get_bits(some, b, &t, [&](std::size_t i, bool has) { make_present(it[static_cast<std::ptrdiff_t>(i)], has, b); });
+      at += some;
+      if (n == 0) break;
+    }
+    p = b.cursor();
+    for (E& e : t)
+      if (Present::has(e)) p = row::get<V, B>(p, Present::get(e), b);
+    return p;
+  }
+
+  static void make_present(E& e, bool has, B& b) {
+    using V = typename Present::Value;
+    if (!has) return Present::reset(e);
+    charge<sizeof(V), 1 + least_bits<V, typename F::Codec>()>(1, b.cursor(), b, &e);
+    value_to_fill<Present>(e);
   }
 
   template <class, class, Kind>

@@ -2,6 +2,8 @@
 #pragma once
 // What the encoding of a shape is known to be before any value is seen: visitors that return numbers.
 
+#include <iterator>
+
 #include "hps/format/format.h"
 #include "hps/shape/shape.h"
 
@@ -60,6 +62,27 @@ consteval std::size_t scalar_width() {
     return 0;
   }
 }
+
+// The memory that a T takes besides its own when it is made: a std::deque has a block of elements from the start.
+template <class T>
+consteval std::size_t memory_at_once() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  if constexpr (k == Kind::record) {
+    return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
+  } else if constexpr (k == Kind::array && !ByValue<T>) {
+    return S::extent * memory_at_once<typename S::Element>();
+  } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
+    return std::random_access_iterator<decltype(S::begin(std::declval<T&>()))> ? 640 : 0;
+  } else {
+    return 0;
+  }
+}
+
+// The memory of an element of the sequence or map T; at 48 bytes, a node is not larger than those of trees.
+template <class T, class E>
+inline constexpr std::size_t memory_of_element =
+    sizeof(E) + memory_at_once<E>() + (requires(T& t) { Shape<T>::data(t); } ? 0 : 48);
 
 template <class T>
 concept Plain = requires { requires Shape<T>::plain; };

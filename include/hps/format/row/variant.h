@@ -25,7 +25,7 @@ struct Row<T, B, Kind::variant> : FromGet<T, B> {
     p = get_number(p, index, b, &t, "an index that is over-long or out of range");
     if (index >= Alternatives::size) [[unlikely]]
       b.fail(b.whole() ? start : p, "an index of no alternative", &t);
-    const Level<B> level(b, &t);
+    const Level<B> level(b, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
       const bool keeps = S::index(t) == I && !parsed_afresh<V>;
       p = row::get<V, B>(p, keeps ? S::template get<I>(t) : S::template emplace<I>(t), b);

@@ -13,6 +13,7 @@ struct Adapted {
   struct Opened : T {
     static auto& open(T& t) { return t.*&Opened::c; }
     static const auto& open(const T& t) { return t.*&Opened::c; }
+    static const auto& compare(const T& t) { return t.*&Opened::comp; }
   };
   static auto& container(auto& t) { return Opened<std::remove_cvref_t<decltype(t)>>::open(t); }
 };
@@ -25,13 +26,15 @@ template <shape::Standard T>
     t.pop();
   }
 struct Shape<T> : shape::Sequence<T, shape::Adapted> {
-  // A message may hold the elements of a priority queue in any order.
-  static void finish(T& t)
+  // A message may hold the elements of a priority queue in any order, and parsing may end before all are there: they
+  // are parsed outside of it.
+  static auto take(T& t)
     requires requires { typename T::value_compare; }
   {
-    auto elements = std::move(shape::Adapted::container(t));
-    shape::Adapted::container(t).clear();
-    for (auto& e : elements) t.push(std::move(e));
+    return std::move(shape::Adapted::container(t));
+  }
+  static void give_back(T& t, typename T::container_type&& elements) {
+    t = T(shape::Adapted::Opened<T>::compare(t), std::move(elements));
   }
 };
 

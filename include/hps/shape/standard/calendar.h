@@ -5,7 +5,8 @@
 
 namespace hps {
 
-// std::chrono::day, month: as unsigned integers of 8 bits. Values beyond the calendar's are kept, as the types keep them.
+// std::chrono::day, month: as unsigned integers of 8 bits. Values beyond the calendar's are kept, as the types keep
+// them.
 template <shape::Standard T>
   requires requires(const T& t) { t.ok(), unsigned{t}; }
 struct Shape<T> : shape::Scalar<T, std::uint8_t> {
