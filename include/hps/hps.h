@@ -22,7 +22,7 @@
 
 namespace hps {
 
-// Into a std::string or std::vector<std::byte>, which is cleared first.
+// Into a std::string or std::vector<std::byte>, which is cleared first, so t must not lie in it.
 template <class T, ByteContainer C, Format F = Compact>
 void to_string(const T& t, C& out, const F& format = {}) {
   out.clear();
@@ -64,6 +64,9 @@ std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format =
   write_message(t, sink, format);
   return sink.written();
 }
+
+template <class T, OwningTemporary R, Format F = Compact>
+std::span<std::byte> to_span(const T& t, R&& memory, const F& format = {}) = delete;
 
 template <class T, Format F = Compact>
   requires(!Format<T>)

@@ -222,7 +222,9 @@ class InputBuffer : public InputWindow {
   static constexpr bool output = false;
 
   explicit InputBuffer(std::string_view whole, const F& format = {}) : InputWindow(whole, format.limits) {}
-  explicit InputBuffer(Source& source, const F& format = {}) : InputWindow(source, format.limits) {}
+  explicit InputBuffer(Source& source, const F& format = {})
+    requires(!F::reads_views)  // they would outlive what they view
+      : InputWindow(source, format.limits) {}
 
   template <class T>
   InputBuffer& operator>>(T&& t) {

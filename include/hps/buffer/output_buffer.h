@@ -14,6 +14,8 @@ namespace hps {
 // to the sink.
 class OutputWindow {
  public:
+  static constexpr std::size_t chunk_size = 4096;
+
   OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) {}
   OutputWindow(const OutputWindow&) = delete;
 
@@ -59,14 +61,12 @@ class OutputWindow {
   std::size_t& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
 
-  [[noreturn]] HPS_COLD void fail_depth(void*) const {
+  [[noreturn]] HPS_COLD void fail_depth(const void*) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
                         "a cycle of pointers? otherwise raise max_depth() of the format");
   }
 
  private:
-  static constexpr std::size_t chunk_size = 4096;
-
   HPS_COLD char* reserve_after_flush(std::size_t n) {
     flush();
     return n <= chunk_size ? cursor_ : nullptr;

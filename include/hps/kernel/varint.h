@@ -83,7 +83,7 @@ HPS_INLINE Found varint_of_length(const char* p, unsigned n) {
   const std::uint64_t last = ~load<std::uint64_t>(p) & 0x8080808080808080;
   const unsigned n = last ? static_cast<unsigned>(std::countr_zero(last)) / 8 + 1 : p[8] & 0x80 ? 10 : 9;
   const Found found = varint_of_length<64>(p, n);
-  if (found.wrong || (bits < 64 && found.value >> bits) || (n == 10 && p[9] & 0x80)) return nullptr;
+  if (found.wrong || (bits < 64 && found.value >> bits)) return nullptr;
   v = found.value;
   return p + n;
 }

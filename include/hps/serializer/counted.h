@@ -29,7 +29,7 @@ struct Shape<Counted<N, P>> {
   using T = Counted<N, P>;
   static constexpr std::size_t max_size = std::make_unsigned_t<std::remove_const_t<N>>(-1) >> std::is_signed_v<N>;
   using Element = typename P::element_type;
-  static std::size_t size(const T& t) { return t.elements ? static_cast<std::size_t>(t.size) : 0; }
+  static std::size_t size(const T& t) { return t.elements && t.size > 0 ? static_cast<std::size_t>(t.size) : 0; }
   static Element* data(const T& t) { return t.elements.get(); }
   static Element* begin(const T& t) { return data(t); }
   static Element* end(const T& t) { return data(t) + size(t); }

@@ -22,9 +22,10 @@ inline constexpr bool not_serializable = false;
 
 template <class T, class B>
 struct Row<T, B, Kind::none> {
-  static_assert(not_serializable<T>,
-                "hps cannot serialize this type: make it an aggregate, list its members with HPS_MEMBERS, give it "
-                "serialize and parse, or specialize hps::Serializer or hps::Shape for it");
+  static_assert(
+      not_serializable<T>,
+      "hps cannot serialize this type: make it an aggregate, list its members with a public HPS_MEMBERS, give it "
+      "serialize and parse, or specialize hps::Serializer or hps::Shape for it");
 };
 
 template <class T, class B>
@@ -42,7 +43,7 @@ struct ByShape<T, B> : Row<T, B, Shape<T>::kind> {};
 template <class T, class B, class Enable>
 class Serializer : public row::ByShape<T, B> {
  public:
-  using by_shape = void;  // no user's specialization has it
+  using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
   static_assert(!shape::NamesOldBuffer<T>,
                 "hps: serialize names a buffer of HPS 0.1, so it serves no other: make it a template <class B>");
 };

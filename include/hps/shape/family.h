@@ -100,7 +100,7 @@ struct Map {
 template <class T, class E, std::size_t N>
 struct Array {
   static constexpr Kind kind = Kind::array;
-  using Element = E;
+  using Element = std::remove_const_t<E>;
   static constexpr std::size_t extent = N;
   static auto data(auto& t) { return std::data(t); }
 };
@@ -125,10 +125,10 @@ struct Bits {
 template <class T, class V>
 struct Optional {
   static constexpr Kind kind = Kind::optional;
-  using Value = V;
+  using Value = std::remove_const_t<V>;
   static bool has(const T& t) { return static_cast<bool>(t); }
   static auto& get(auto& t) { return *t; }
-  static V& emplace(T& t) { return t.emplace(); }
+  static auto& emplace(T& t) { return t.emplace(); }
   static void reset(T& t) { t.reset(); }
 };
 

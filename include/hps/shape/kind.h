@@ -22,7 +22,7 @@ namespace hps {
 //   optional  Value; has(t), get(t), emplace(t), reset(t)
 //   variant   Alternatives; index(t), get<I>(t), emplace<I>(t)
 //   map       Key, Mapped; size(t), begin(t), end(t), clear(t), insert(t, k)
-//   pointer   Value; identity(t), get(t), reset(t), adopt(t, p)      p: a shared_ptr<void> to a Value
+//   pointer   Value; lock(t), reset(t), adopt(t, p)           lock: a shared_ptr, perhaps null; p: a shared_ptr<void>
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //
 // and as traits:
@@ -34,6 +34,8 @@ namespace hps {
 //   unique          the elements, or keys, all differ
 //   plain           the memory of a T is its value, or its elements, and nothing else
 //   max_size        the most elements that a sequence can hold
+//   overwritable    the bytes lie at data(t), and may be overwritten there
+//   resize_clears   resize(t, n) does not keep the elements
 //   view            parsed as a view into the input
 enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
 
@@ -61,6 +63,8 @@ template <class T>
 concept PresenceFirst = requires { requires Shape<T>::presence_first; };
 template <class T>
 concept View = requires { requires Shape<T>::view; };
+template <class T>
+concept Unique = requires { requires Shape<T>::unique; };
 template <class T>
 concept Unordered = requires { requires !Shape<T>::ordered; };
 

@@ -4,23 +4,27 @@
 
 #include "hps/shape/names.h"
 
-// In a class: makes it a record of the members listed, in this order, whatever their access. Members of base classes
-// may be listed too.
-#define HPS_MEMBERS(...)                              \
-  template <class F>                                  \
-  constexpr decltype(auto) hps_members(F&& f) {       \
-    return f(__VA_ARGS__);                            \
-  }                                                   \
-  template <class F>                                  \
-  constexpr decltype(auto) hps_members(F&& f) const { \
-    return f(__VA_ARGS__);                            \
-  }                                                   \
-  static consteval std::string_view hps_member_list() { return #__VA_ARGS__; }
+// In the public part of a class: makes it a record of the members listed, in this order, whatever their access. Members
+// of base classes may be listed too. A class derived from it needs a list of its own.
+#define HPS_MEMBERS(...)                                                       \
+  template <class HpsVisitor>                                                  \
+  constexpr decltype(auto) hps_members(HpsVisitor&& hps_visitor) {             \
+    return hps_visitor(__VA_ARGS__);                                           \
+  }                                                                            \
+  template <class HpsVisitor>                                                  \
+  constexpr decltype(auto) hps_members(HpsVisitor&& hps_visitor) const {       \
+    return hps_visitor(__VA_ARGS__);                                           \
+  }                                                                            \
+  static consteval std::string_view hps_member_list() { return #__VA_ARGS__; } \
+  void hps_has_member_list() const {}
 
 namespace hps::shape {
 
+// Of its own, not of a base.
 template <class T>
-concept Listed = requires { T::hps_member_list(); };
+concept Listed = requires {
+  { &T::hps_has_member_list } -> std::same_as<void (T::*)() const>;
+};
 
 template <class T>
 struct ListedRecord {

@@ -71,7 +71,8 @@ struct Shape : shape::Default<T> {};
 // What every visitor takes T for: opaque where a user has specialized Serializer.
 template <class T>
 consteval Kind kind_of() {
-  if constexpr (requires { typename Serializer<T, OutputBuffer<Compact>>::by_shape; }) return Shape<T>::kind;
+  if constexpr (requires { requires std::same_as<typename Serializer<T, OutputBuffer<Compact>>::by_shape, T>; })
+    return Shape<T>::kind;
   else return Kind::opaque;
 }
 

@@ -12,6 +12,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   using F = typename B::Format;
   using Size = typename F::Size;
   static constexpr bool sized = S::extent == dynamic_extent;
+  static constexpr bool overwritable = requires { requires S::overwritable; };
 
   HPS_INLINE static std::size_t room(const T& t) {
     return (sized ? F::template bound<Size> : 0) + kernel::short_copy + S::size(t);
@@ -19,7 +20,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   HPS_INLINE static char* put(char* p, const T& t) {
     const std::size_t n = S::size(t);
     if constexpr (sized) p = put_number<Size, B>(p, n);
-    if constexpr (requires { t.c_str(), t.capacity(); }) return kernel::copy_string(p, S::data(t), n, t.capacity());
+    if constexpr (overwritable && requires { t.c_str(); }) return kernel::copy_string(p, S::data(t), n, t.capacity());
     else return kernel::copy(p, S::data(t), n);
   }
   HPS_COLD static void serialize_in_pieces(const T& t, B& b) {
@@ -36,7 +37,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
       static_assert(F::reads_views,
                     "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
       S::assign(t, p, n);
-    } else if constexpr (requires { t.data(), t.capacity(); }) {
+    } else if constexpr (overwritable) {
       if (t.size() == n) kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
       else assign(t, p, n);
     } else {

@@ -11,46 +11,43 @@
 
 namespace hps::row {
 
-struct SortedElement {
-  const void* element;
-  std::string bytes;
-
-  static int compare(const void* a, const void* b) {
-    return static_cast<const SortedElement*>(a)->bytes.compare(static_cast<const SortedElement*>(b)->bytes);
-  }
-};
-
-// True if the bytes serve anywhere: no object in them has a number of this message.
 template <class E>
-bool put_compact(const E& e, std::string& bytes, const Limits& limits, std::size_t depth) {
+std::string compact_bytes(const E& e, const Limits& limits, std::size_t depth) {
   Compact format;
   format.limits = limits;
+  std::string bytes;
   ContainerSink sink(bytes);
   OutputBuffer<Compact> b(sink, format);
   b.depth() = depth;
   Serializer<E, OutputBuffer<Compact>>::serialize(e, b);
   b.flush();
-  return !b.objects();
+  return bytes;
 }
 
-template <class E, class B>
-void put_sorted(auto it, std::size_t n, B& b) {
-  const auto elements = std::make_unique<SortedElement[]>(n);
-  const auto order = std::make_unique<const SortedElement*[]>(n);
-  bool reusable = std::same_as<typename B::Format::Codec, CompactCodec>;
+// In the order of the compact bytes of key(e).
+template <class B>
+void put_sorted(auto it, std::size_t n, B& b, auto&& key) {
+  using E = std::remove_cvref_t<decltype(*it)>;
+  struct Element {
+    const E* e;
+    std::string key;
+  };
+  const auto elements = std::make_unique<Element[]>(n);
+  const auto order = std::make_unique<const Element*[]>(n);
   for (std::size_t i = 0; i < n; ++i, ++it) {
-    elements[i].element = std::addressof(*it);
-    reusable &= put_compact<E>(*it, elements[i].bytes, b.limits(), b.depth());
+    elements[i] = {std::addressof(*it), compact_bytes(key(*it), b.limits(), b.depth())};
     order[i] = &elements[i];
   }
   // Not std::sort: its header would cost every user of hps compile time.
   std::qsort(order.get(), n, sizeof order[0], [](const void* left, const void* right) {
-    return SortedElement::compare(*static_cast<void* const*>(left), *static_cast<void* const*>(right));
+    return (*static_cast<const Element* const*>(left))->key.compare((*static_cast<const Element* const*>(right))->key);
   });
-  for (std::size_t i = 0; i < n; ++i)
-    if (reusable)  // else nested containers would double the time at each level
-      b.write(order[i]->bytes.data(), order[i]->bytes.size());
-    else Serializer<E, B>::serialize(*static_cast<const E*>(order[i]->element), b);
+  for (std::size_t i = 0; i < n; ++i) Serializer<E, B>::serialize(*order[i]->e, b);
+}
+
+template <class B>
+void put_sorted(auto it, std::size_t n, B& b) {
+  put_sorted(it, n, b, [](const auto& e) -> const auto& { return e; });
 }
 
 }  // namespace hps::row

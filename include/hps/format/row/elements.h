@@ -9,9 +9,10 @@
 
 namespace hps::row {
 
+// Several of them are written with one check of capacity.
 template <class E, class B>
-inline constexpr bool is_empty_row = [] {
-  if constexpr (Bounded<E, B>) return Serializer<E, B>::bound == 0;
+inline constexpr bool fits_chunk = [] {
+  if constexpr (Bounded<E, B>) return Serializer<E, B>::bound > 0 && Serializer<E, B>::bound <= B::chunk_size;
   else return false;
 }();
 
@@ -55,9 +56,7 @@ HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
 template <class E, class B>
 void put_each(auto it, std::size_t n, B& b) {
   using S = Serializer<E, B>;
-  if constexpr (is_empty_row<E, B>) {
-    return;
-  } else if constexpr (Bounded<E, B>) {
+  if constexpr (fits_chunk<E, B>) {
     while (n) {  // one check of capacity for as many as fit
       char* const p = b.reserve(S::bound);
       const std::size_t some = b.room() / S::bound < n ? b.room() / S::bound : n;
@@ -111,7 +110,7 @@ void copy_elements(T& t, const char* p, std::size_t n) {
   using S = Shape<T>;
   using E = typename S::Element;
   using I = UnalignedIterator<E>;
-  if constexpr (requires { t.capacity(), t.get_allocator(); }) {
+  if constexpr (requires { t.capacity(), T(I(p), I(p), t.get_allocator()); }) {
     if (n > t.capacity()) {
       t = T(I(p), I(p + n * sizeof(E)), t.get_allocator());
       return;
@@ -139,14 +138,21 @@ template <std::size_t LeastBits, class T, class B>
 HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, B& b, auto&& parse) {
   using S = Shape<T>;
   using E = typename S::Element;
+  using Distance = std::ptrdiff_t;
   if constexpr (parsed_afresh<E>) S::clear(t);
-  for (std::size_t at = 0; at < n || at == 0;) {
+  auto last = S::begin(t);
+  std::size_t at = 0;
+  do {
     const std::size_t some = ahead<E, LeastBits>(n - at, p, t, b);
     S::resize(t, at + some);
-    p = parse(p, std::next(S::begin(t), static_cast<std::ptrdiff_t>(at)), some);
+    auto it = S::begin(t);
+    if constexpr (std::random_access_iterator<decltype(it)>) it += static_cast<Distance>(at);
+    else if (at) it = std::next(last);
+    p = parse(p, it, some);
     at += some;
-    if (n == 0) break;
-  }
+    if constexpr (!std::random_access_iterator<decltype(it)>)
+      if (at < n) last = std::next(it, static_cast<Distance>(some) - 1);
+  } while (at < n);
   return p;
 }
 

@@ -19,16 +19,17 @@ inline constexpr char type_tag_of = 0;
 template <class T>
 inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
-// By address and type: an object and its first member have the same address.
+// By address and type: an object and its first member have the same address. They are kept alive, or another object
+// might get the address of one that is gone.
 class WrittenObjects final : public Table {
  public:
   struct Entry {
     std::uint64_t number;
     bool is_new;
   };
-  Entry find_or_add(const void* object, TypeTag type) {
-    const auto [it, is_new] = numbers_.try_emplace({object, type}, numbers_.size() + 1);
-    return {it->second, is_new};
+  Entry find_or_add(const std::shared_ptr<const void>& object, TypeTag type) {
+    const auto [it, is_new] = numbers_.try_emplace({object.get(), type}, Written{object, numbers_.size() + 1});
+    return {it->second.number, is_new};
   }
 
  private:
@@ -39,7 +40,11 @@ class WrittenObjects final : public Table {
       return hash(k.first) * 31 + hash(k.second);
     }
   };
-  std::unordered_map<Key, std::uint64_t, Hash> numbers_;
+  struct Written {
+    std::shared_ptr<const void> object;
+    std::uint64_t number;
+  };
+  std::unordered_map<Key, Written, Hash> numbers_;
 };
 
 class ReadObjects final : public Table {

@@ -14,13 +14,13 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
   using Number = typename B::Format::Size;
 
   static void serialize(const T& t, B& b) {
-    const void* const object = S::identity(t);
+    const std::shared_ptr<const V> object = S::lock(t);
     if (!object) return serialize_number<Number>(0, b);
     const auto entry = objects_of<WrittenObjects>(b).find_or_add(object, type_tag<V>);
     serialize_number<Number>(entry.number, b);
     if (!entry.is_new) return;
     const Level<B> level(b, &t);
-    Serializer<V, B>::serialize(S::get(t), b);
+    Serializer<V, B>::serialize(*object, b);
   }
 
   static const char* get(const char* p, T& t, B& b) {

@@ -111,7 +111,7 @@ struct Members : FromGet<T, B> {
   }
   template <bool In, class X>
   static void parse_if(X& m, B& b) {
-    if constexpr (In) Of<X>::parse_at_end(m, b);
+    if constexpr (In) Of<X>::parse(m, b);
   }
 };
 

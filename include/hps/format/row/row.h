@@ -18,9 +18,9 @@ template <class T, class B, Kind K>
 struct Row;
 
 template <class T, class B>
-concept Roomy = requires(const T& t) { Serializer<T, B>::room(t); };
+concept Roomy = kind_of<T>() != Kind::opaque && requires(const T& t) { Serializer<T, B>::room(t); };
 template <class T, class B>
-concept Bounded = requires { Serializer<T, B>::bound; };
+concept Bounded = kind_of<T>() != Kind::opaque && requires { Serializer<T, B>::bound; };
 
 template <class T, class B>
 HPS_INLINE const char* get(const char* p, T& t, B& b) {

@@ -16,13 +16,14 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   using E = std::remove_const_t<typename S::Element>;
   using F = typename B::Format;
   using Size = typename F::Size;
+  static constexpr bool present_first = PresenceFirst<T> && kind_of<E>() == Kind::optional;
 
   static void serialize(const T& t, B& b) {
     const std::size_t n = S::size(t);
     serialize_number<Size>(n, b);
     if constexpr (ByValue<T>) {
       put_by_value(t, n, b);
-    } else if constexpr (PresenceFirst<T>) {
+    } else if constexpr (present_first) {
       put_present(t, n, b);
     } else {
       if constexpr (padding() > 1)
@@ -32,7 +33,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       } else {
         [[maybe_unused]] const auto level = enter(t, b);
         if constexpr (Unordered<T>)
-          if (b.limits().canonical) return put_sorted<E>(S::begin(t), n, b);
+          if (b.limits().canonical) return put_sorted(S::begin(t), n, b);
         put_each<E>(S::begin(t), n, b);
       }
     }
@@ -45,7 +46,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       if (n > S::max_size) b.fail(p, "a size that the type cannot hold", &t);
     if constexpr (ByValue<T>) {
       return get_each_by_value(p, t, n, b);
-    } else if constexpr (PresenceFirst<T>) {
+    } else if constexpr (present_first) {
       return get_present(p, t, n, b);
     } else {
       if constexpr (padding() > 1) {
@@ -62,7 +63,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
  private:
   static constexpr std::size_t least =
-      PresenceFirst<T> || (ByValue<T> && std::same_as<E, bool>) ? 1 : least_bits<E, typename B::Format::Codec>();
+      present_first || (ByValue<T> && std::same_as<E, bool>) ? 1 : least_bits<E, typename B::Format::Codec>();
 
   static constexpr std::size_t padding() { return F::aligned && !Text<T> ? scalar_width<E, typename F::Codec>() : 0; }
   static constexpr bool bulk() {
@@ -132,7 +133,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       if constexpr (parsed_afresh<E>) e = E{};
       p = row::get<E, B>(p, e, b);
       S::insert(t, std::move(e));
-      if constexpr (S::unique)
+      if constexpr (Unique<T>)
         if (S::size(t) != i + 1) b.fail(p, "an element that was there before", &e);
     }
     return p;
@@ -162,40 +163,43 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
   static const char* get_each_by_value(const char* p, T& t, std::size_t n, B& b) {
     b.seek(p);
-    for (std::size_t at = 0; at < n || at == 0;) {
+    std::size_t at = 0;
+    do {
       const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
       S::resize(t, at + some);
       get_by_value(t, at, some, b);
       at += some;
-      if (n == 0) break;
-    }
+    } while (at < n);
     return b.cursor();
   }
 
   using Present = Shape<E>;
+
   static void put_present(const T& t, std::size_t n, B& b) {
     const Level<B> level(b, &t);
     auto it = S::begin(t);
     put_bits(n, b, [&](std::size_t) { return Present::has(*it++); });
-    for (const auto& e : t)
-      if (Present::has(e)) Serializer<typename Present::Value, B>::serialize(Present::get(e), b);
+    it = S::begin(t);
+    for (std::size_t i = 0; i < n; ++i, ++it)
+      if (Present::has(*it)) Serializer<typename Present::Value, B>::serialize(Present::get(*it), b);
   }
 
   static const char* get_present(const char* p, T& t, std::size_t n, B& b) {
     using V = typename Present::Value;
     const Level<B> level(b, &t, p);
     b.seek(p);
-    for (std::size_t at = 0; at < n || at == 0;) {
+    std::size_t at = 0;
+    do {
       const std::size_t some = ahead<E, least>(n - at, b.cursor(), t, b);
       S::resize(t, at + some);
       const auto it = std::next(S::begin(t), static_cast<std::ptrdiff_t>(at));
       get_bits(some, b, &t, [&](std::size_t i, bool has) { make_present(it[static_cast<std::ptrdiff_t>(i)], has, b); });
       at += some;
-      if (n == 0) break;
-    }
+    } while (at < n);
     p = b.cursor();
-    for (E& e : t)
-      if (Present::has(e)) p = row::get<V, B>(p, Present::get(e), b);
+    auto it = S::begin(t);
+    for (std::size_t i = 0; i < n; ++i, ++it)
+      if (Present::has(*it)) p = row::get<V, B>(p, Present::get(*it), b);
     return p;
   }
 

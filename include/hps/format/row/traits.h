@@ -101,9 +101,11 @@ consteval bool memory_is_encoding() {
   } else if constexpr (k == Kind::array) {
     if constexpr (!Plain<T>) return false;
     else return sizeof(T) == S::extent * sizeof(typename S::Element) && memory_is_encoding<typename S::Element, C>();
-  } else if constexpr (k == Kind::record && std::is_aggregate_v<T>) {  // its members lie in the order of their names
+  } else if constexpr (k == Kind::record && std::derived_from<S, shape::AggregateRecord<T>>) {
     return []<class... M>(Types<M...>) {
-      return sizeof(T) == (std::size_t{0} + ... + sizeof(M)) && (memory_is_encoding<M, C>() && ...);
+      if constexpr (sizeof(T) != (std::size_t{0} + ... + sizeof(M)) || !(memory_is_encoding<M, C>() && ...))
+        return false;
+      else return std::is_copy_assignable_v<T> && S::names().size() == sizeof...(M);  // no references; no bit-fields
     }(members_of<T>{});
   } else {
     return false;

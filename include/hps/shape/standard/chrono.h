@@ -22,9 +22,11 @@ struct Shape<T> : shape::Scalar<T, typename T::rep> {
   using Period = typename T::period;
   static constexpr bool system =
       requires { Clock::to_time_t(T{}); } && std::same_as<typename T::duration, typename Clock::duration>;
-  static constexpr auto nanoseconds = Period::num * (1'000'000'000 / Period::den);
-  static_assert(!system || nanoseconds > 0);
-  static constexpr auto tick = static_cast<typename T::rep>(system ? nanoseconds : 1);
+  static constexpr typename T::rep tick = [] {
+    if constexpr (system) return Period::num * (1'000'000'000 / Period::den);
+    else return 1;
+  }();
+  static_assert(tick > 0);
 
   static constexpr auto get(const T& t) { return t.time_since_epoch().count() * tick; }
   static constexpr void set(T& t, typename T::rep v) { t = T(typename T::duration(v / tick)); }

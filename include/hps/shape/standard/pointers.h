@@ -26,8 +26,7 @@ struct Shape<std::shared_ptr<V>> {
                 "hps: a std::shared_ptr<T[]> does not know its length: use a std::shared_ptr to a vector");
   using T = std::shared_ptr<V>;
   using Value = std::remove_const_t<V>;
-  static const void* identity(const T& t) { return t.get(); }  // nullptr: null
-  static const Value& get(const T& t) { return *t; }
+  static std::shared_ptr<const Value> lock(const T& t) { return t; }
   static void reset(T& t) { t.reset(); }
   static void adopt(T& t, const std::shared_ptr<void>& p) { t = std::static_pointer_cast<Value>(p); }
 };
@@ -38,8 +37,7 @@ struct Shape<std::weak_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
   using T = std::weak_ptr<V>;
   using Value = std::remove_const_t<V>;
-  static const void* identity(const T& t) { return t.lock().get(); }
-  static const Value& get(const T& t) { return *t.lock(); }
+  static std::shared_ptr<const Value> lock(const T& t) { return t.lock(); }
   static void reset(T& t) { t.reset(); }
   static void adopt(T& t, const std::shared_ptr<void>& p) { t = std::static_pointer_cast<Value>(p); }
 };

@@ -7,8 +7,9 @@ namespace hps {
 
 // std::reference_wrapper: the object referred to, nothing else. Parsing needs one that refers to an object already.
 template <shape::Standard T>
-  requires requires(const T& t, typename T::type& object) { t = object, t.get(); } ||
-           requires(T& t, typename T::type& object) { t = T(object), static_cast<typename T::type&>(t); }
+  requires requires(const T& t) {
+    { t.get() } -> std::same_as<typename T::type&>;
+  }
 struct Shape<T> {
   static constexpr Kind kind = Kind::record;
   static constexpr decltype(auto) members(const T& t, auto&& f) { return f(t.get()); }

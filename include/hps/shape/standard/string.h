@@ -9,11 +9,15 @@ namespace hps {
 
 template <class A>
 struct Shape<std::basic_string<char, std::char_traits<char>, A>>
-    : shape::Bytes<std::basic_string<char, std::char_traits<char>, A>> {};
+    : shape::Bytes<std::basic_string<char, std::char_traits<char>, A>> {
+  static constexpr bool overwritable = true;
+};
 
 template <class A>
 struct Shape<std::basic_string<char8_t, std::char_traits<char8_t>, A>>
-    : shape::Bytes<std::basic_string<char8_t, std::char_traits<char8_t>, A>> {};
+    : shape::Bytes<std::basic_string<char8_t, std::char_traits<char8_t>, A>> {
+  static constexpr bool overwritable = true;
+};
 
 template <class C, class A>
   requires std::same_as<C, char16_t> || std::same_as<C, char32_t>

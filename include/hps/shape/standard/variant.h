@@ -10,7 +10,7 @@ template <template <class...> class Variant, class... A>
 struct Shape<Variant<A...>> {
   static constexpr Kind kind = Kind::variant;
   using T = Variant<A...>;
-  using Alternatives = Types<A...>;
+  using Alternatives = Types<std::remove_const_t<A>...>;
   static std::size_t index(const T& t) { return t.index(); }  // beyond the alternatives: valueless
   template <std::size_t I>
   static auto& get(auto& t) {

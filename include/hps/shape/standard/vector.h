@@ -14,7 +14,9 @@ template <class A>
 struct Shape<std::vector<bool, A>> : shape::Bits<std::vector<bool, A>> {};
 
 template <class A>
-struct Shape<std::vector<std::byte, A>> : shape::Bytes<std::vector<std::byte, A>> {};
+struct Shape<std::vector<std::byte, A>> : shape::Bytes<std::vector<std::byte, A>> {
+  static constexpr bool overwritable = true;
+};
 
 template <class T, class D, class A>
 struct Shape<std::vector<std::unique_ptr<T, D>, A>> : shape::Sequence<std::vector<std::unique_ptr<T, D>, A>> {
