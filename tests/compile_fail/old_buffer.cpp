@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // expected: hps: serialize names a buffer of HPS 0\.1
-#include <hps/hps.h>
+#include <hps/legacy.h>
 
 struct Old {
   int a = 0;

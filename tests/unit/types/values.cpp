@@ -67,6 +67,7 @@ void make_cycle(Cycle& c) {
   add("time_point_system", system_clock::time_point{} + seconds{1700000000}, system_clock::time_point{} - seconds{1});
   add("time_point_seconds", time_point<system_clock, duration<std::int64_t>>{} + seconds{1700000000});
   add("time_point_steady", time_point<steady_clock, Nanoseconds>{Nanoseconds{-5}});
+  add("calendar", std::tuple{year{2026}, month{11}, day{21}}, std::tuple{year{-5}, month{0}, day{255}});
   add_filled<std::unique_ptr<i32>>(
       "unique_ptr_int32", [](auto& p) { p = std::make_unique<i32>(5); }, [](auto&) {});
   add_filled<std::vector<std::unique_ptr<i32>>>(
