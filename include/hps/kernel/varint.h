@@ -53,7 +53,7 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
     *p = static_cast<char>(v);
     return p + 1;
   }
-  if (v < 128 * 128) return short_varint(p, v);
+  if (v < std::uint64_t{1} << 14) return short_varint(p, v);
   return put_long_varint(p, v);
 }
 

@@ -18,7 +18,7 @@ HPS_INLINE char* put_varints(char* p, std::size_t n, auto&& next) {
     for (auto& each : v) all |= each = next();
     if (all < 128)
       for (const auto each : v) *p++ = static_cast<char>(each);
-    else if (all < 128 * 128)
+    else if (all < std::uint64_t{1} << 14)
       for (const auto each : v) p = short_varint(p, each);
     else
       for (const auto each : v) p = spread_varint<Bits>(p, each);
