@@ -82,11 +82,6 @@ struct Map {
   static auto begin(auto& t) { return t.begin(); }
   static auto end(auto& t) { return t.end(); }
   static void clear(T& t) { t.clear(); }
-  static void reserve(T& t, std::size_t n)
-    requires requires { t.reserve(n); }
-  {
-    t.reserve(n);
-  }
   // The value to fill in. A tree is given its end as the hint: its messages are sorted.
   static Mapped& insert(T& t, Key&& k) {
     if constexpr (unique && !ordered) return t.try_emplace(std::move(k)).first->second;
