@@ -64,7 +64,7 @@ class BufferTooSmall : public Error {
 // parsed ("Peptide.ions[3].mz"); of the innermost object around it, where it lies in no member.
 class ErrorAt : public Error {
  public:
-  HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
+  ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
       : Error(ErrorText("hps: %s at byte %zu%s%s (%s)", problem, offset, *path ? " in " : "", path, advice).c_str()),
         offset_(offset),
         path_(path) {}

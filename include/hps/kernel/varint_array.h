@@ -36,15 +36,11 @@ struct Chunk {
 
   HPS_INLINE explicit Chunk(const char* p) {
     constexpr std::uint64_t top = 0x8080808080808080, gather = 0x0002040810204081;
-    std::uint64_t zeros[8], any = 0;
     for (unsigned i = 0; i < 8; ++i) {
       const auto x = load<std::uint64_t>(p + std::size_t{8} * i);
       more |= ((x & top) * gather >> 56) << 8 * i;
-      zeros[i] = ~(((x & ~top) + ~top) | x) & top;
-      any |= zeros[i];
+      zero |= ((~(((x & ~top) + ~top) | x) & top) * gather >> 56) << 8 * i;
     }
-    if (any)
-      for (unsigned i = 0; i < 8; ++i) zero |= (zeros[i] * gather >> 56) << 8 * i;
   }
 };
 
@@ -67,34 +63,28 @@ HPS_INLINE std::uint64_t value_at(const char* p, std::uint64_t& wrong) {
 template <unsigned Bits>
 HPS_INLINE std::size_t get_varints(const char*& p, const char* end, std::size_t n, auto&& out) {
   std::size_t done = 0;
-  const auto walk = [&](std::uint64_t last) HPS_INLINE_LAMBDA {
-    std::uint64_t wrong = 0;
-    std::size_t i = done;
-    const char* q = p;
-    for (; last; last &= last - 1) {
-      const std::uint64_t value = value_at<Bits == 64>(q, wrong);
-      if constexpr (Bits < 64) wrong |= value >> Bits;
-      out(i++, value);
-      q = p + std::countr_zero(last) + 1;
-    }
-    if (wrong) return false;
-    p = q;
-    done = i;
-    return true;
-  };
   while (n - done >= Chunk::size && static_cast<std::size_t>(end - p) >= Chunk::reach) {
     const Chunk chunk(p);
-    if (chunk.more == 0) {
-      for (std::size_t i = 0; i < Chunk::size; ++i) out(done + i, static_cast<unsigned char>(p[i]));
-      p += Chunk::size;
-      done += Chunk::size;
-      continue;
-    }
     const std::uint64_t two = chunk.more & chunk.more >> 1, four = two & two >> 2, eight = four & four >> 4;
     const bool over_long = chunk.zero & chunk.more << 1;
     const bool endless = (eight & two >> 8) || ~chunk.more == 0;
     if (over_long || endless || (eight && Bits < 64)) break;
-    if (!walk(~chunk.more)) break;
+    std::size_t i = done;
+    const char* q = p;
+    if (chunk.more == 0) {
+      for (; q != p + Chunk::size; ++q) out(i++, static_cast<unsigned char>(*q));
+    } else {
+      std::uint64_t wrong = 0;
+      for (std::uint64_t last = ~chunk.more; last; last &= last - 1) {
+        const std::uint64_t value = value_at<Bits == 64>(q, wrong);
+        if constexpr (Bits < 64) wrong |= value >> Bits;
+        out(i++, value);
+        q = p + std::countr_zero(last) + 1;
+      }
+      if (wrong) break;
+    }
+    p = q;
+    done = i;
   }
   return done;
 }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 #include "hps/buffer/table.h"
@@ -20,7 +19,8 @@ template <class T>
 inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
 // By address and type: an object and its first member have the same address. They are kept alive, or another object
-// might get the address of one that is gone.
+// might get the address of one that is gone. (A table of open addresses: <unordered_map> would cost every user of hps
+// compile time.)
 class WrittenObjects final : public Table {
  public:
   struct Entry {
@@ -28,23 +28,39 @@ class WrittenObjects final : public Table {
     bool is_new;
   };
   Entry find_or_add(const std::shared_ptr<const void>& object, TypeTag type) {
-    const auto [it, is_new] = numbers_.try_emplace({object.get(), type}, Written{object, numbers_.size() + 1});
-    return {it->second.number, is_new};
+    if (2 * count_ >= slots_.size()) grow();
+    Slot& slot = slot_of(object.get(), type);
+    const bool is_new = !slot.object;
+    if (is_new) slot = {object, type, ++count_};
+    return {slot.number, is_new};
   }
 
  private:
-  using Key = std::pair<const void*, TypeTag>;
-  struct Hash {
-    std::size_t operator()(const Key& k) const {
-      const std::hash<const void*> hash;
-      return hash(k.first) * 31 + hash(k.second);
-    }
-  };
-  struct Written {
+  struct Slot {
     std::shared_ptr<const void> object;
-    std::uint64_t number;
+    TypeTag type = nullptr;
+    std::uint64_t number = 0;
   };
-  std::unordered_map<Key, Written, Hash> numbers_;
+
+  // Where it is, or where it belongs.
+  Slot& slot_of(const void* object, TypeTag type) {
+    constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;
+    const auto address = reinterpret_cast<std::uintptr_t>(object) + 31 * reinterpret_cast<std::uintptr_t>(type);
+    for (std::size_t i = static_cast<std::size_t>(address * golden >> 32);; ++i) {
+      Slot& slot = slots_[i & (slots_.size() - 1)];
+      if (!slot.object || (slot.object.get() == object && slot.type == type)) return slot;
+    }
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.empty() ? 16 : 2 * slots_.size());
+    old.swap(slots_);
+    for (Slot& slot : old)
+      if (slot.object) slot_of(slot.object.get(), slot.type) = std::move(slot);
+  }
+
+  std::vector<Slot> slots_;  // a power of two of them
+  std::uint64_t count_ = 0;
 };
 
 class ReadObjects final : public Table {
