@@ -115,6 +115,9 @@ class InputWindow {
   // The size of what was read of the last piece of the source.
   std::size_t used() const { return static_cast<std::size_t>(cursor_ - origin_); }
 
+  // The message was parsed, though hand-written code may have met errors on the way.
+  void succeed() { failed_ = false; }
+
   const Limits& limits() const { return limits_; }
   std::size_t& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }

@@ -26,6 +26,7 @@ template <class T, class B>
 void parse_root(T& t, B& b) {
   const Scope scope(b, t, nullptr, shape::type_name<T>());
   Serializer<T, B>::parse(t, b);
+  b.succeed();
 }
 
 template <class T, Format F>
@@ -33,6 +34,7 @@ void parse_message(std::string_view message, T& t, const F& format) {
   InputBuffer<F> b(message, format);
   const Scope scope(b, t, nullptr, shape::type_name<T>());
   Serializer<T, InputBuffer<F>>::parse(t, b);
+  b.succeed();
   if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
 }
 

@@ -121,6 +121,32 @@ TEST(Shared, NumbersBeginAnewInEveryMessage) {
   EXPECT_EQ(*hps::from_stream<std::shared_ptr<int>>(stream), 5);
 }
 
+// Its flag is not a bool, which it can live with.
+struct Tolerant {
+  std::shared_ptr<int> p;
+  template <class B>
+  void serialize(B& b) const {
+    b << p << std::byte{2};
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> p;
+    bool flag = false;
+    try {
+      b >> flag;
+    } catch (const hps::ParseError&) {
+      b.read_char();
+    }
+  }
+};
+
+TEST(Shared, SurviveErrorsThatWereDealtWith) {
+  const std::string message = hps::to_string(Tolerant{std::make_shared<int>(7)});
+  EXPECT_EQ(*hps::from_string<Tolerant>(message).p, 7);
+  std::istringstream stream(message);
+  EXPECT_EQ(*hps::from_stream<Tolerant>(stream).p, 7);
+}
+
 TEST(Unique, KeepsItsObject) {
   auto p = std::make_unique<std::vector<int>>(10);
   const auto* const before = p.get();
