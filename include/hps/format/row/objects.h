@@ -46,7 +46,7 @@ class WrittenObjects final : public Table {
   Slot& slot_of(const void* object, TypeTag type) {
     constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;
     const auto address = reinterpret_cast<std::uintptr_t>(object) + 31 * reinterpret_cast<std::uintptr_t>(type);
-    for (std::size_t i = static_cast<std::size_t>(address * golden >> 32);; ++i) {
+    for (auto i = static_cast<std::size_t>(address * golden >> 32);; ++i) {
       Slot& slot = slots_[i & (slots_.size() - 1)];
       if (!slot.object || (slot.object.get() == object && slot.type == type)) return slot;
     }
