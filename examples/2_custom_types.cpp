@@ -8,11 +8,13 @@
 
 class Account {  // private members: list them
  public:
-  double balance = 0;
-  HPS_MEMBERS(id_, balance)
+  explicit Account(double balance = 0) : balance_(balance) {}
+  double balance() const { return balance_; }
+  HPS_MEMBERS(id_, balance_)
 
  private:
   int id_ = 1;
+  double balance_;
 };
 
 class Matrix {  // bytes of its own: write two functions
@@ -50,9 +52,8 @@ class hps::Serializer<Celsius, B> {
 };
 
 int main() {
-  Account account;
-  account.balance = 9.5;
-  assert(hps::from_string<Account>(hps::to_string(account)).balance == 9.5);
+  const Account account(9.5);
+  assert(hps::from_string<Account>(hps::to_string(account)).balance() == 9.5);
   Matrix m(2);
   m[3] = 1.5;
   assert(hps::from_string<Matrix>(hps::to_string(m))[3] == 1.5);
