@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "hps/buffer/table.h"
@@ -19,8 +21,7 @@ template <class T>
 inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
 // By address and type: an object and its first member have the same address. They are kept alive, or another object
-// might get the address of one that is gone. (A table of open addresses: <unordered_map> would cost every user of hps
-// compile time.)
+// might get the address of one that is gone.
 class WrittenObjects final : public Table {
  public:
   struct Entry {
@@ -28,39 +29,23 @@ class WrittenObjects final : public Table {
     bool is_new;
   };
   Entry find_or_add(const std::shared_ptr<const void>& object, TypeTag type) {
-    if (2 * count_ >= slots_.size()) grow();
-    Slot& slot = slot_of(object.get(), type);
-    const bool is_new = !slot.object;
-    if (is_new) slot = {object, type, ++count_};
-    return {slot.number, is_new};
+    const auto [it, is_new] = written_.try_emplace({object.get(), type}, Written{object, written_.size() + 1});
+    return {it->second.number, is_new};
   }
 
  private:
-  struct Slot {
-    std::shared_ptr<const void> object;
-    TypeTag type = nullptr;
-    std::uint64_t number = 0;
-  };
-
-  // Where it is, or where it belongs.
-  Slot& slot_of(const void* object, TypeTag type) {
-    constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;
-    const auto address = reinterpret_cast<std::uintptr_t>(object) + 31 * reinterpret_cast<std::uintptr_t>(type);
-    for (auto i = static_cast<std::size_t>(address * golden >> 32);; ++i) {
-      Slot& slot = slots_[i & (slots_.size() - 1)];
-      if (!slot.object || (slot.object.get() == object && slot.type == type)) return slot;
+  using Key = std::pair<const void*, TypeTag>;
+  struct Hash {
+    std::size_t operator()(const Key& k) const {
+      const std::hash<const void*> hash;
+      return hash(k.first) * 31 + hash(k.second);
     }
-  }
-
-  void grow() {
-    std::vector<Slot> old(slots_.empty() ? 16 : 2 * slots_.size());
-    old.swap(slots_);
-    for (Slot& slot : old)
-      if (slot.object) slot_of(slot.object.get(), slot.type) = std::move(slot);
-  }
-
-  std::vector<Slot> slots_;  // a power of two of them
-  std::uint64_t count_ = 0;
+  };
+  struct Written {
+    std::shared_ptr<const void> object;
+    std::uint64_t number;
+  };
+  std::unordered_map<Key, Written, Hash> written_;
 };
 
 class ReadObjects final : public Table {
@@ -81,7 +66,12 @@ class ReadObjects final : public Table {
 
   // Objects in a cycle would keep each other for ever.
   void abandon() noexcept override {
-    for (const Entry& entry : all) entry.clear(entry.object.get());
+    for (const Entry& entry : all) {
+      try {
+        entry.clear(entry.object.get());
+      } catch (...) {  // no memory for an empty object: this one stays as it is
+      }
+    }
   }
 
  private:
