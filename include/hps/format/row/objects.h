@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Shared objects of one message, numbered from 1 in the order of their first appearance.
+// Shared objects of one message, numbered from 1 in the order of their first appearance. Templates of the buffer, so
+// that only those who have shared objects pay for compiling a hash table.
 
 #include <cstdint>
 #include <memory>
@@ -22,6 +23,7 @@ inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
 // By address and type: an object and its first member have the same address. They are kept alive, or another object
 // might get the address of one that is gone.
+template <class B>
 class WrittenObjects final : public Table {
  public:
   struct Entry {
@@ -48,6 +50,7 @@ class WrittenObjects final : public Table {
   std::unordered_map<Key, Written, Hash> written_;
 };
 
+template <class B>
 class ReadObjects final : public Table {
  public:
   struct Entry {
@@ -81,10 +84,10 @@ class ReadObjects final : public Table {
   }
 };
 
-template <class Objects, class B>
-Objects& objects_of(B& b) {
-  if (!b.objects()) b.objects() = std::make_unique<Objects>();
-  return static_cast<Objects&>(*b.objects());
+template <template <class> class Objects, class B>
+Objects<B>& objects_of(B& b) {
+  if (!b.objects()) b.objects() = std::make_unique<Objects<B>>();
+  return static_cast<Objects<B>&>(*b.objects());
 }
 
 }  // namespace hps::row
