@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -18,6 +21,22 @@ namespace {
 constexpr std::string_view repetitions_flag = "--benchmark_repetitions=";
 constexpr const char* default_flags[] = {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=8",
                                          "--benchmark_min_time=0.05"};
+
+// A flag of the suite's own, taken out of the arguments; `none` where it is not given.
+std::string take_flag(std::vector<char*>& arguments, std::string_view name, std::string none) {
+  const auto has_name = [&](const char* argument) { return std::string_view(argument).starts_with(name); };
+  const auto found = std::ranges::find_if(arguments, has_name);
+  if (found == arguments.end()) return none;
+  std::string value = *found + name.size();
+  arguments.erase(found);
+  return value;
+}
+
+bench::Scale scale_of(const std::string& name) {
+  if (name == "quick") return bench::Scale::quick;
+  if (name == "full") return bench::Scale::full;
+  throw std::runtime_error("--scale is quick or full, not " + name);
+}
 
 std::size_t repetitions(const std::vector<char*>& arguments) {
   std::size_t count = 1;
@@ -42,6 +61,43 @@ void describe_run() {
   benchmark::AddCustomContext("flags", HPS_BENCH_FLAGS);
   benchmark::AddCustomContext("cpu", processor());
   benchmark::AddCustomContext("not_installed", HPS_BENCH_NOT_INSTALLED);
+  for (const auto& [system, version] : bench::Registry::instance().versions()) {
+    benchmark::AddCustomContext("version of " + system, version);
+  }
+}
+
+// Those that come before it in the same run, of other processes.
+bench::Progress::Before before_of(const std::string& text) {
+  bench::Progress::Before before;
+  if (std::sscanf(text.c_str(), "%zu/%zu/%lf", &before.done, &before.total, &before.seconds) != 3) return {};
+  return before;
+}
+
+bool given(const std::vector<char*>& arguments, std::string_view flag) {
+  return std::ranges::find(arguments, flag, [](char* argument) { return std::string_view(argument); }) !=
+         arguments.end();
+}
+
+void run(std::vector<char*> arguments) {
+  const auto scale = scale_of(take_flag(arguments, "--scale=", "quick"));
+  const auto before = before_of(take_flag(arguments, "--before=", ""));
+  const bool list_only = given(arguments, "--benchmark_list_tests") || given(arguments, "--benchmark_list_tests=true");
+  const std::size_t repetition_count = repetitions(arguments);
+
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) throw std::runtime_error("see --help");
+  describe_run();
+
+  auto& registry = bench::Registry::instance();
+  auto& progress = bench::Progress::instance();
+  const auto benchmarks = registry.register_benchmarks(scale, benchmark::GetBenchmarkFilter());
+  if (!list_only) {
+    progress.start(benchmarks, repetition_count, before);
+    registry.prepare();
+  }
+  benchmark::RunSpecifiedBenchmarks();
+  if (!list_only) progress.finish();
 }
 
 }  // namespace
@@ -50,21 +106,10 @@ int main(int argc, char** argv) {
   std::vector<char*> arguments = {argv[0]};
   for (const char* flag : default_flags) arguments.push_back(const_cast<char*>(flag));
   arguments.insert(arguments.end(), argv + 1, argv + argc);
-  const std::size_t repetition_count = repetitions(arguments);
-
-  int count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
-  describe_run();
-
-  auto& progress = bench::Progress::instance();
   try {
-    const auto benchmarks = bench::Registry::instance().register_benchmarks(benchmark::GetBenchmarkFilter());
-    progress.start(benchmarks, repetition_count);
+    run(std::move(arguments));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "\nhps_bench: %s\n", error.what());
     return 1;
   }
-  benchmark::RunSpecifiedBenchmarks();
-  progress.finish();
 }

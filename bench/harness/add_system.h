@@ -1,21 +1,36 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "harness/compressed.h"
 #include "harness/measure.h"
 #include "harness/registry.h"
 #include "workloads/all.h"
 
 namespace bench {
 
-// At namespace scope, `const AddSystem<Boost> boost;` puts a system into the suite with all that it can do.
+// At namespace scope, `const AddSystem<Boost> boost;` puts a system into the suite with all that it can do, alone and
+// with compressors behind it.
 template <class S>
 struct AddSystem {
   AddSystem() {
-    Registry::instance().add_system([] {
-      for_each_workload([]<class T>(const WorkloadPtr<T>& workload) {
-        if constexpr (System<S, T>) add_benchmarks<S>(workload);
+    Registry::instance().add_system(S::name, S::version(), [](Scale scale) {
+      for_each_workload(scale, []<class T>(const LazyWorkload<T>& workload) {
+        if constexpr (System<S, T>) {
+          add_benchmarks<S>(workload);
+          if constexpr (Compressible<T>) add_compressed<Zlib1, Zlib6, Zstd1, Lz4>(workload);
+        }
       });
     });
+  }
+
+ private:
+  template <class... C, class T>
+  static void add_compressed(const LazyWorkload<T>& workload) {
+    const auto& wanted = workload.compressors();
+    const auto add = [&]<class One>(std::type_identity<One>) {
+      if (std::ranges::find(wanted, One::name) != wanted.end()) add_benchmarks<Compressed<S, One>>(workload);
+    };
+    (add(std::type_identity<C>{}), ...);
   }
 };
 

@@ -3,15 +3,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <exception>
 #include <memory>
-#include <stdexcept>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
 
+#include "harness/difference.h"
+#include "harness/digest.h"
 #include "harness/fields.h"
 #include "harness/progress.h"
 #include "harness/registry.h"
@@ -20,20 +23,22 @@
 
 namespace bench {
 
-// One system on one workload: its messages, their bytes and, at construction, the proof that they are right.
+// One system on one workload: its messages, their bytes and, at construction, the proof that they are right. A system
+// that gives a wrong answer has no speed: its benchmarks end with what differed.
 template <class S, class T>
   requires System<S, T>
 class Case {
  public:
   explicit Case(WorkloadPtr<T> workload) : workload_(std::move(workload)) {
     try {
-      check();
+      wrong_ = check();
     } catch (const std::exception& error) {
-      throw WrongAnswer(std::string(S::name) + " failed on " + workload_->name + ": " + error.what());
+      wrong_ = error.what();
     }
   }
 
   void serialize(benchmark::State& state) {
+    if (workload_->into_block) return serialize_into_block(state);
     run(state, workload_->rotation, [this](std::size_t i) {
       benchmark::DoNotOptimize(system_.serialize(workload_->messages[i]).data());
       benchmark::ClobberMemory();
@@ -59,9 +64,17 @@ class Case {
     });
   }
 
+  void read(benchmark::State& state)
+    requires ReadingSystem<S, T>
+  {
+    run(state, workload_->rotation,
+        [this](std::size_t i) { benchmark::DoNotOptimize(system_.template read<T>(bytes_[i])); });
+  }
+
   void native_serialize(benchmark::State& state)
     requires NativeSystem<S, T>
   {
+    if (!wrong_.empty()) return state.SkipWithError(wrong_.c_str());
     std::vector<decltype(system_.to_native(workload_->messages[0]))> natives;
     for (std::size_t i = 0; i < workload_->rotation; ++i) {
       natives.push_back(system_.to_native(workload_->messages[i]));
@@ -82,22 +95,54 @@ class Case {
   }
 
  private:
-  // All messages through one object, and each through an object of its own.
-  void check() {
+  // All messages through one object, and each through an object of its own. Returns what is wrong.
+  std::string check() {
     T reused;
     for (const T& message : workload_->messages) {
       bytes_.emplace_back(system_.serialize(message));
+      const std::string& bytes = bytes_.back();
       T fresh;
-      system_.parse(bytes_.back(), fresh);
-      if (!(fresh == message)) throw std::runtime_error("a fresh object received something else");
-      system_.parse(bytes_.back(), reused);
-      if (!(reused == message)) throw std::runtime_error("a reused object received something else");
+      system_.parse(bytes, fresh);
+      if (!(fresh == message)) return "in a fresh object" + difference(fresh, message);
+      system_.parse(bytes, reused);
+      if (!(reused == message)) return "in a reused object" + difference(reused, message);
+      if constexpr (ReadingSystem<S, T>)
+        if (system_.template read<T>(bytes) != digest(message)) return "reading in place gives another sum";
     }
+    return workload_->into_block ? check_block() : std::string();
+  }
+
+  std::string check_block() {
+    block_.resize(std::ranges::max(bytes_, {}, &std::string::size).size());
+    for (std::size_t i = 0; i < bytes_.size(); ++i) {
+      const std::size_t size = serialize_into(workload_->messages[i]);
+      if (std::string_view(block_.data(), size) != bytes_[i]) return "another message in the caller's block";
+    }
+    return {};
+  }
+
+  std::size_t serialize_into(const T& message) {
+    if constexpr (BlockSystem<S, T>) {
+      return system_.serialize_into(message, std::span<char>(block_));
+    } else {
+      const std::string_view bytes = system_.serialize(message);
+      std::memcpy(block_.data(), bytes.data(), bytes.size());
+      return bytes.size();
+    }
+  }
+
+  void serialize_into_block(benchmark::State& state) {
+    run(state, workload_->rotation, [this](std::size_t i) {
+      benchmark::DoNotOptimize(serialize_into(workload_->messages[i]));
+      benchmark::DoNotOptimize(block_.data());
+      benchmark::ClobberMemory();
+    });
   }
 
   // One iteration is one message. A pass before the timed loop brings buffers and reused objects to size.
   template <class Operation>
   void run(benchmark::State& state, std::size_t rotation, Operation operation) {
+    if (!wrong_.empty()) return state.SkipWithError(wrong_.c_str());
     for (std::size_t i = 0; i < rotation; ++i) operation(i);
     std::size_t i = 0;
     for (auto _ : state) {
@@ -123,30 +168,33 @@ class Case {
   WorkloadPtr<T> workload_;
   S system_;
   std::vector<std::string> bytes_;
+  std::vector<char> block_;  // the caller's
+  std::string wrong_;
 };
 
-// The operations of one system on one workload, as far as they are selected: nothing else is checked or kept.
+// The operations of one system on one workload, as far as they are selected: nothing else is made or kept.
 template <class S, class T>
   requires System<S, T>
-void add_benchmarks(const WorkloadPtr<T>& workload) {
+void add_benchmarks(const LazyWorkload<T>& workload) {
   using Operation = void (Case<S, T>::*)(benchmark::State&);
   std::vector<std::pair<std::string, Operation>> operations = {{"serialize", &Case<S, T>::serialize},
                                                                {"parse_fresh", &Case<S, T>::parse_fresh},
                                                                {"parse_reused", &Case<S, T>::parse_reused}};
+  if constexpr (ReadingSystem<S, T>) operations.emplace_back("read", &Case<S, T>::read);
   if constexpr (NativeSystem<S, T>) {
     operations.emplace_back("native_serialize", &Case<S, T>::native_serialize);
     operations.emplace_back("native_parse", &Case<S, T>::native_parse);
   }
   Registry& registry = Registry::instance();
-  std::shared_ptr<Case<S, T>> subject;
+  const auto subject = std::make_shared<std::unique_ptr<Case<S, T>>>();
+  const auto prepare = [subject, workload] {
+    if (*subject) return;
+    Progress::instance().checking(workload.name() + " with " + std::string(S::name));
+    *subject = std::make_unique<Case<S, T>>(workload.get());
+  };
   for (const auto& [name, operation] : operations) {
-    const std::string full_name = workload->name + "/" + name + "/" + std::string(S::name);
-    if (!registry.selected(full_name)) continue;
-    if (!subject) {
-      Progress::instance().checking(workload->name + " with " + std::string(S::name));
-      subject = std::make_shared<Case<S, T>>(workload);
-    }
-    registry.add_benchmark(full_name, [subject, run = operation](benchmark::State& state) { (*subject.*run)(state); });
+    registry.add_benchmark(workload.name() + "/" + name + "/" + std::string(S::name), prepare,
+                           [subject, run = operation](benchmark::State& state) { ((**subject).*run)(state); });
   }
 }
 

@@ -39,9 +39,11 @@ Progress& Progress::instance() {
 
 bool Progress::interrupted() { return interrupt_seen != 0; }
 
-void Progress::start(std::size_t benchmarks, std::size_t repetitions) {
+void Progress::start(std::size_t benchmarks, std::size_t repetitions, Before before) {
   repetitions_ = repetitions;
-  total_ = benchmarks * repetitions;
+  before_ = before;
+  total_ = std::max(benchmarks, before.total) * repetitions;
+  done_ = before.done * repetitions;
   start_ = Clock::now();
   if (terminal()) std::fputc('\n', stderr);
   std::signal(SIGINT, on_interrupt);
@@ -57,7 +59,7 @@ void Progress::ran(Track& track, std::int64_t iterations) {
   track.done += seen;
   done_ = std::min(done_ + seen, total_);
 
-  const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+  const double elapsed = before_.seconds + std::chrono::duration<double>(Clock::now() - start_).count();
   const double share = static_cast<double>(done_) / static_cast<double>(total_);
   const std::string left = share > 0.02 ? minutes(elapsed * (1 - share) / share) : "?";
   draw("measuring: " + std::to_string(static_cast<int>(100 * share)) + "%, " + minutes(elapsed) + " gone, " + left +

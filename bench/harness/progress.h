@@ -18,10 +18,17 @@ class Progress {
     std::size_t done = 0;
   };
 
+  // Of the whole run, in processes before this one: benchmarks, all that there are, and the time they took.
+  struct Before {
+    std::size_t done = 0;
+    std::size_t total = 0;
+    double seconds = 0;
+  };
+
   static Progress& instance();
 
   // Installs the handler of Ctrl-C: what was measured up to then is kept, a second Ctrl-C kills.
-  void start(std::size_t benchmarks, std::size_t repetitions);
+  void start(std::size_t benchmarks, std::size_t repetitions, Before before);
   static bool interrupted();
 
   void checking(std::string_view name);
@@ -37,6 +44,7 @@ class Progress {
 
   Clock::time_point start_;
   Clock::time_point drawn_;
+  Before before_;
   std::size_t total_ = 0;
   std::size_t done_ = 0;
   std::size_t repetitions_ = 0;

@@ -26,21 +26,29 @@ Registry& Registry::instance() {
   return registry;
 }
 
-std::size_t Registry::register_benchmarks(std::string_view filter) {
+void Registry::add_system(std::string_view name, std::string version, std::function<void(Scale)> registration) {
+  if (!version.empty()) versions_.emplace(name, std::move(version));
+  systems_.push_back(std::move(registration));
+}
+
+std::size_t Registry::register_benchmarks(Scale scale, std::string_view filter) {
   const bool negative = filter.starts_with('-');
   const std::string pattern(filter.substr(negative ? 1 : 0));
   const std::regex expression(pattern == "all" ? "" : pattern, std::regex::extended);
   selected_ = [negative, expression](const std::string& name) {
     return std::regex_search(name, expression) != negative;
   };
-  for (const auto& registration : systems_) registration();
-  return benchmarks_;
+  for (const auto& registration : systems_) registration(scale);
+  return preparations_.size();
 }
 
-bool Registry::selected(const std::string& name) const { return selected_(name); }
+void Registry::prepare() {
+  for (const auto& prepare : preparations_) prepare();
+}
 
-void Registry::add_benchmark(const std::string& name, Body body) {
-  ++benchmarks_;
+void Registry::add_benchmark(const std::string& name, std::function<void()> prepare, Body body) {
+  if (!selected_(name)) return;
+  preparations_.push_back(std::move(prepare));
   auto track = std::make_shared<Progress::Track>();
   benchmark::RegisterBenchmark(name.c_str(), [body = std::move(body), track](benchmark::State& state) {
     if (Progress::interrupted()) return skip(state, *track);

@@ -3,12 +3,15 @@
 
 #include <cstddef>
 #include <functional>
-#include <stdexcept>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
+
+#include "harness/workload.h"
 
 namespace bench {
 
@@ -19,25 +22,25 @@ class Registry {
 
   static Registry& instance();
 
-  // Called while the program is loaded; `registration` checks the system and adds its benchmarks.
-  void add_system(std::function<void()> registration) { systems_.push_back(std::move(registration)); }
+  // Called while the program is loaded; `registration` adds the system's benchmarks.
+  void add_system(std::string_view name, std::string version, std::function<void(Scale)> registration);
 
-  // Adds the benchmarks whose names the filter selects, as Google Benchmark reads it. Returns how many.
-  std::size_t register_benchmarks(std::string_view filter);
+  const std::map<std::string, std::string>& versions() const { return versions_; }
 
-  bool selected(const std::string& name) const;
-  void add_benchmark(const std::string& name, Body body);
+  // Registers the benchmarks whose names the filter selects, as Google Benchmark reads it. Returns how many.
+  std::size_t register_benchmarks(Scale scale, std::string_view filter);
+
+  // Proves what was registered, before anything is timed.
+  void prepare();
+
+  // Adds it if it is selected.
+  void add_benchmark(const std::string& name, std::function<void()> prepare, Body body);
 
  private:
-  std::vector<std::function<void()>> systems_;
+  std::vector<std::function<void(Scale)>> systems_;
+  std::map<std::string, std::string> versions_;
   std::function<bool(const std::string&)> selected_;
-  std::size_t benchmarks_ = 0;
-};
-
-// Thrown before anything is timed: a system that gives a wrong answer has no speed.
-class WrongAnswer : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
+  std::vector<std::function<void()>> preparations_;
 };
 
 }  // namespace bench

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace bench {
@@ -10,9 +13,18 @@ namespace bench {
 template <class S, class T>
 concept System = std::default_initializable<S> && requires(S& system, const T& in, std::string_view bytes, T& out) {
   { S::name } -> std::convertible_to<std::string_view>;
+  // Of the library, for the report; empty for what is written in the suite.
+  { S::version() } -> std::convertible_to<std::string>;
   // Into memory that the system keeps; the result is valid until the next call.
   { system.serialize(in) } -> std::same_as<std::string_view>;
   system.parse(bytes, out);
+};
+
+// Where a message has to end in a block of the caller's, a system that can write there does; others are followed by a
+// copy. Returns the size of the message, which fits.
+template <class S, class T>
+concept BlockSystem = System<S, T> && requires(S& system, const T& in, std::span<char> block) {
+  { system.serialize_into(in, block) } -> std::same_as<std::size_t>;
 };
 
 // A system with message classes of its own is timed from and to the application's objects like all others;
@@ -22,6 +34,12 @@ concept NativeSystem = System<S, T> && requires(S& system, const T& in, std::str
   // The result belongs to the caller. What native_parse fills stays with the system.
   { system.native_serialize(system.to_native(in)) } -> std::same_as<std::string_view>;
   system.template native_parse<T>(bytes);
+};
+
+// A zero-copy system can read a message where it lies: every field once, summed up as digest() does.
+template <class S, class T>
+concept ReadingSystem = System<S, T> && requires(S& system, std::string_view bytes) {
+  { system.template read<T>(bytes) } -> std::same_as<std::uint64_t>;
 };
 
 }  // namespace bench

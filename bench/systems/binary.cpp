@@ -57,6 +57,7 @@ class BinarySource {
 class Binary {
  public:
   static constexpr std::string_view name = "binary";
+  static std::string version() { return {}; }  // written here
 
   template <class T>
   std::string_view serialize(const T& value) {

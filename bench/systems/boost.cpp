@@ -9,6 +9,7 @@
 #include <boost/serialization/unordered_map.hpp>
 #include <boost/serialization/utility.hpp>
 #include <boost/serialization/vector.hpp>
+#include <boost/version.hpp>
 
 #include "harness/add_system.h"
 #include "harness/memory_stream.h"
@@ -64,6 +65,7 @@ namespace {
 class Boost {
  public:
   static constexpr std::string_view name = "boost";
+  static std::string version() { return BOOST_LIB_VERSION; }
 
   template <class T>
   std::string_view serialize(const T& value) {

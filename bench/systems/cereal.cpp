@@ -9,6 +9,7 @@
 #include <cereal/types/unordered_map.hpp>
 #include <cereal/types/utility.hpp>
 #include <cereal/types/vector.hpp>
+#include <cereal/version.hpp>
 
 #include "harness/add_system.h"
 #include "harness/memory_stream.h"
@@ -28,6 +29,10 @@ namespace {
 class Cereal {
  public:
   static constexpr std::string_view name = "cereal";
+  static std::string version() {
+    return std::to_string(CEREAL_VERSION_MAJOR) + "." + std::to_string(CEREAL_VERSION_MINOR) + "." +
+           std::to_string(CEREAL_VERSION_PATCH);
+  }
 
   template <class T>
   std::string_view serialize(const T& value) {

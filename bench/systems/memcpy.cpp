@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "harness/add_system.h"
 #include "harness/buffer.h"
@@ -25,6 +26,7 @@ namespace {
 class Memcpy {
  public:
   static constexpr std::string_view name = "memcpy";
+  static std::string version() { return {}; }  // written here
 
   std::string_view serialize(const Payload& payload) { return copy(payload.bytes); }
   void parse(std::string_view bytes, Payload& payload) { payload.bytes = copy(bytes); }
@@ -39,27 +41,26 @@ class Memcpy {
   Buffer buffer_;
 };
 
-struct PayloadWorkload : Workload<Payload> {
-  std::vector<std::string> contents;
-};
-
 // Stands in for a workload, with other bytes in each message.
 template <class T>
-WorkloadPtr<Payload> payload_of(const Workload<T>& workload) {
-  auto result = std::make_shared<PayloadWorkload>();
-  result->name = workload.name;
-  result->rotation = workload.rotation;
-  for (const T& message : workload.messages) {
-    const char filling = static_cast<char>('a' + result->contents.size() % 26);
-    result->contents.emplace_back(payload_size(message), filling);
-  }
-  for (const std::string& content : result->contents) result->messages.push_back({content});
-  return result;
+LazyWorkload<Payload> payload_of(const LazyWorkload<T>& lazy) {
+  const auto make = [lazy, contents = std::make_shared<std::vector<std::string>>()] {
+    const WorkloadPtr<T> workload = lazy.get();
+    for (const T& message : workload->messages) {
+      const char filling = static_cast<char>('a' + contents->size() % 26);
+      contents->emplace_back(payload_size(message), filling);
+    }
+    Workload<Payload> payload;
+    payload.rotation = workload->rotation;
+    for (const std::string& content : *contents) payload.messages.push_back({content});
+    return payload;
+  };
+  return {lazy.name(), make};
 }
 
 const bool added = [] {
-  Registry::instance().add_system([] {
-    for_each_workload([](const auto& workload) { add_benchmarks<Memcpy>(payload_of(*workload)); });
+  Registry::instance().add_system(Memcpy::name, Memcpy::version(), [](Scale scale) {
+    for_each_workload(scale, [](const auto& workload) { add_benchmarks<Memcpy>(payload_of(workload)); });
   });
   return true;
 }();

@@ -43,6 +43,7 @@ namespace {
 class MessagePack {
  public:
   static constexpr std::string_view name = "msgpack";
+  static std::string version() { return MSGPACK_VERSION; }
 
   template <class T>
   std::string_view serialize(const T& value) {

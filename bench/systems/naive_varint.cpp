@@ -99,6 +99,7 @@ class VarintSource {
 class NaiveVarint {
  public:
   static constexpr std::string_view name = "naive-varint";
+  static std::string version() { return {}; }  // written here
 
   template <class T>
   std::string_view serialize(const T& value) {

@@ -6,9 +6,10 @@
 
 #include "harness/add_system.h"
 #include "harness/buffer.h"
-#include "workloads/arrays_proto.h"
-#include "workloads/peptides_proto.h"
-#include "workloads/records_proto.h"
+#include "systems/protobuf/arrays.h"
+#include "systems/protobuf/entries.h"
+#include "systems/protobuf/peptides.h"
+#include "systems/protobuf/records.h"
 
 namespace bench {
 namespace {
@@ -19,12 +20,23 @@ concept OnArena = ProtoBinding<T>::on_arena;
 class Protobuf {
  public:
   static constexpr std::string_view name = "protobuf";
+  static std::string version() { return google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION); }
 
   template <class T>
   std::string_view serialize(const T& value) {
     auto& message = empty_message<T>();
     ProtoBinding<T>::to_message(value, message);
     return native_serialize(message);
+  }
+
+  template <class T>
+  std::size_t serialize_into(const T& value, std::span<char> block) {
+    auto& message = empty_message<T>();
+    ProtoBinding<T>::to_message(value, message);
+    if (!message.SerializeToArray(block.data(), static_cast<int>(block.size()))) {
+      throw std::runtime_error("the message does not fit");
+    }
+    return static_cast<std::size_t>(message.GetCachedSize());
   }
 
   template <class T>

@@ -9,7 +9,7 @@
 
 #include "harness/workload.h"
 
-// E1, the HPS paper, at its quick sizes. A second message continues where the first ends.
+// E1, the HPS paper. A second message continues where the first ends. Sizes: quick, full.
 namespace bench {
 
 using DoubleArray = std::vector<double>;
@@ -17,13 +17,13 @@ using SparseRow = std::pair<std::vector<std::uint64_t>, std::vector<double>>;
 using SparseMatrix = std::vector<SparseRow>;
 using HashMap = std::unordered_map<std::string, double>;
 
-// 2^20 elements, element i is i + 0.1.
-WorkloadPtr<DoubleArray> double_array();
+// 2^20 or 2^26 elements, element i is i + 0.1.
+const LazyWorkload<DoubleArray>& double_array(Scale scale);
 
-// 2^9 rows: row i holds columns i + j and values i + j + 0.1 for j < 1024.
-WorkloadPtr<SparseMatrix> sparse_matrix();
+// 2^9 or 2^15 rows: row i holds columns i + j and values i + j + 0.1 for j < 1024.
+const LazyWorkload<SparseMatrix>& sparse_matrix(Scale scale);
 
-// 2^16 elements: "key-" + decimal(i) -> i + 0.1.
-WorkloadPtr<HashMap> hash_map();
+// 2^16 or 2^23 elements: "key-" + decimal(i) -> i + 0.1.
+const LazyWorkload<HashMap>& hash_map(Scale scale);
 
 }  // namespace bench

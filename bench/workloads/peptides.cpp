@@ -207,26 +207,37 @@ class Generator {
   int scan_ = 0;
 };
 
-WorkloadPtr<Peptides> make_workload(std::size_t count) {
-  // Like E5/records: as many messages in turn as make 2000 records, or branch predictors would learn a short
-  // one.
-  const std::size_t rotation = 2000 / count;
+Workload<Peptides> make_workload(std::size_t count) {
+  // Like E5/records: as many messages in turn as make 2000 records, or branch predictors would learn a short one.
   Generator generator(2022);
-  auto workload = std::make_shared<Workload<Peptides>>();
-  workload->name = "E2/peptides:" + std::to_string(count);
-  workload->rotation = rotation;
-  for (std::size_t i = 0; i < std::max<std::size_t>(rotation, 2); ++i) {
-    workload->messages.push_back(generator.make(count));
+  Workload<Peptides> workload;
+  workload.rotation = 2000 / count;
+  for (std::size_t i = 0; i < std::max<std::size_t>(workload.rotation, 2); ++i) {
+    workload.messages.push_back(generator.make(count));
   }
   return workload;
 }
 
+// The thesis' sizes: 4, 8, ... 100 and 100, 200, ... 2000.
+std::vector<std::size_t> counts(Scale scale) {
+  if (scale == Scale::quick) return {4, 20, 100, 500, 2000};
+  std::vector<std::size_t> all;
+  for (std::size_t count = 4; count < 100; count += 4) all.push_back(count);
+  for (std::size_t count = 100; count <= 2000; count += 100) all.push_back(count);
+  return all;
+}
+
 }  // namespace
 
-WorkloadPtr<Peptides> peptides(std::size_t count) {
-  static const auto small = make_workload(100);
-  static const auto large = make_workload(2000);
-  return count == 100 ? small : large;
+const std::vector<LazyWorkload<Peptides>>& peptides(Scale scale) {
+  static const auto workloads = [scale] {
+    std::vector<LazyWorkload<Peptides>> all;
+    for (const std::size_t count : counts(scale)) {
+      all.emplace_back("E2/peptides:" + std::to_string(count), [count] { return make_workload(count); });
+    }
+    return all;
+  }();
+  return workloads;
 }
 
 }  // namespace bench

@@ -120,7 +120,7 @@ auto members(Like<CrosslinkSpectralMatch> auto& m) {
                   m.ranks, m.peptide, m.fdr, m.base_peak);
 }
 
-// Messages of `count` records each, drawn from the statistics of real ones: 100 or 2000.
-WorkloadPtr<Peptides> peptides(std::size_t count);
+// Messages of 4 to 2000 records each, drawn from the statistics of real ones.
+const std::vector<LazyWorkload<Peptides>>& peptides(Scale scale);
 
 }  // namespace bench

@@ -29,24 +29,25 @@ Record make_record(Random& random) {
   return record;
 }
 
-WorkloadPtr<Record> make_workload(std::string name, std::size_t messages, std::size_t rotation) {
-  Random random(2020);
-  auto workload = std::make_shared<Workload<Record>>();
-  workload->name = std::move(name);
-  workload->rotation = rotation;
-  for (std::size_t i = 0; i < messages; ++i) workload->messages.push_back(make_record(random));
-  return workload;
+LazyWorkload<Record> lazy(std::string name, std::size_t messages, std::size_t rotation) {
+  return {std::move(name), [messages, rotation] {
+            Random random(2020);
+            Workload<Record> workload;
+            workload.rotation = rotation;
+            for (std::size_t i = 0; i < messages; ++i) workload.messages.push_back(make_record(random));
+            return workload;
+          }};
 }
 
 }  // namespace
 
-WorkloadPtr<Record> single_record() {
-  static const auto workload = make_workload("E5/record", 2, 1);
+const LazyWorkload<Record>& single_record() {
+  static const auto workload = lazy("E5/record", 2, 1);
   return workload;
 }
 
-WorkloadPtr<Record> many_records() {
-  static const auto workload = make_workload("E5/records", records_in_turn, records_in_turn);
+const LazyWorkload<Record>& many_records() {
+  static const auto workload = lazy("E5/records", records_in_turn, records_in_turn);
   return workload;
 }
 

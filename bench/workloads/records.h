@@ -21,9 +21,9 @@ struct Record {
 auto members(Like<Record> auto& record) { return std::tie(record.integers, record.strings); }
 
 // The document's: the same record again and again. Branch predictors memorise its integers.
-WorkloadPtr<Record> single_record();
+const LazyWorkload<Record>& single_record();
 
 // Enough records that at least 64 Ki different integers pass by. Claims about speed are read from this one.
-WorkloadPtr<Record> many_records();
+const LazyWorkload<Record>& many_records();
 
 }  // namespace bench

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "peptides.pb.h"
+#include "systems/protobuf/binding.h"
 #include "workloads/peptides.h"
-#include "workloads/proto_binding.h"
 
 namespace bench {
 

@@ -2,10 +2,20 @@
 #pragma once
 
 #include "arrays.pb.h"
+#include "systems/protobuf/binding.h"
 #include "workloads/arrays.h"
-#include "workloads/proto_binding.h"
+#include "workloads/series.h"
 
 namespace bench {
+
+template <>
+struct ProtoBinding<IntArray> {
+  using Message = proto::IntArray;
+
+  static void to_message(const IntArray& array, Message& message) { to_repeated(array, *message.mutable_values()); }
+
+  static void from_message(const Message& message, IntArray& array) { from_repeated(message.values(), array); }
+};
 
 template <>
 struct ProtoBinding<DoubleArray> {

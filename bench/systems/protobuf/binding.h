@@ -6,7 +6,7 @@
 
 namespace bench {
 
-// Specialized beside each workload: how the application's objects of type T become a message and are made
+// Specialized for each workload: how the application's objects of type T become a message and are made
 // from one.
 //   using Message = ...;
 //   static void to_message(const T&, Message&);    // into a cleared message

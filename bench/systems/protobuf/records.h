@@ -2,7 +2,7 @@
 #pragma once
 
 #include "records.pb.h"
-#include "workloads/proto_binding.h"
+#include "systems/protobuf/binding.h"
 #include "workloads/records.h"
 
 namespace bench {
