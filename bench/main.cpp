@@ -73,6 +73,13 @@ bench::Progress::Before before_of(const std::string& text) {
   return before;
 }
 
+// For runs whose results go to a file.
+class NoDisplay : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context&) override { return true; }
+  void ReportRuns(const std::vector<Run>&) override {}
+};
+
 bool given(const std::vector<char*>& arguments, std::string_view flag) {
   return std::ranges::find(arguments, flag, [](char* argument) { return std::string_view(argument); }) !=
          arguments.end();
@@ -80,7 +87,7 @@ bool given(const std::vector<char*>& arguments, std::string_view flag) {
 
 void run(std::vector<char*> arguments) {
   const auto scale = scale_of(take_flag(arguments, "--scale=", "quick"));
-  const auto before = before_of(take_flag(arguments, "--before=", ""));
+  const std::string earlier = take_flag(arguments, "--before=", "");
   const bool list_only = given(arguments, "--benchmark_list_tests") || given(arguments, "--benchmark_list_tests=true");
   const std::size_t repetition_count = repetitions(arguments);
 
@@ -93,10 +100,11 @@ void run(std::vector<char*> arguments) {
   auto& progress = bench::Progress::instance();
   const auto benchmarks = registry.register_benchmarks(scale, benchmark::GetBenchmarkFilter());
   if (!list_only) {
-    progress.start(benchmarks, repetition_count, before);
+    progress.start(benchmarks, repetition_count, before_of(earlier));
     registry.prepare();
   }
-  benchmark::RunSpecifiedBenchmarks();
+  NoDisplay no_display;
+  benchmark::RunSpecifiedBenchmarks(earlier.empty() ? nullptr : &no_display);
   if (!list_only) progress.finish();
 }
 

@@ -45,7 +45,6 @@ void Progress::start(std::size_t benchmarks, std::size_t repetitions, Before bef
   total_ = std::max(benchmarks, before.total) * repetitions;
   done_ = before.done * repetitions;
   start_ = Clock::now();
-  if (terminal()) std::fputc('\n', stderr);
   std::signal(SIGINT, on_interrupt);
 }
 
@@ -68,7 +67,6 @@ void Progress::ran(Track& track, std::int64_t iterations) {
 
 void Progress::finish() {
   if (terminal()) std::fputs("\r\033[K", stderr);
-  std::fputs(interrupted() ? "interrupted\n" : "measured\n", stderr);
 }
 
 void Progress::draw(const std::string& text) {

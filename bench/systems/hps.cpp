@@ -2,6 +2,7 @@
 #include <hps/hps.h>
 
 #include "harness/add_system.h"
+#include "systems/hps/views.h"
 
 namespace bench {
 namespace {
@@ -36,6 +37,15 @@ class Hps {
   template <class T>
   void parse(std::string_view bytes, T& value) {
     hps::from_string(bytes, value, Variant::format);
+  }
+
+  // Numbers lie in a raw message as they do in memory.
+  template <class T>
+    requires std::same_as<Variant, RawFormat>
+  std::uint64_t read(std::string_view bytes) {
+    static View<T> view;
+    hps::from_string(bytes, view, hps::raw.views());
+    return digest(view);
   }
 
  private:

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the benchmark suite, one data set after another, and keeps all results in one file.
+
+Each data set has a process of its own, in which the systems take turns; so memory is given back between them. The file
+is complete after each of them: Ctrl-C keeps what was measured.
+"""
+
+import argparse
+import collections
+import fnmatch
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+KEPT = ("run_name", "run_type", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit", "bytes",
+        "payload", "error_occurred", "error_message", "interrupted")
+FLOOR = "memcpy"  # without it there are no ratios
+EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2"}
+
+Name = collections.namedtuple("Name", "experiment data operation system")
+
+
+class Interrupt:
+    """Ctrl-C reaches the processes that are run here, too, and they end in good order; this one then stops."""
+
+    def __init__(self):
+        self.seen = False
+        signal.signal(signal.SIGINT, self.note)
+
+    def note(self, *_):
+        self.seen = True
+
+
+def list_benchmarks(program, scale):
+    output = subprocess.run([program, f"--scale={scale}", "--benchmark_list_tests=true"], check=True, text=True,
+                            stdout=subprocess.PIPE).stdout
+    return [Name(*line.split("/", 3)) for line in output.splitlines()]
+
+
+def select(names, arguments):
+    def matches(value, globs):
+        return not globs or any(fnmatch.fnmatchcase(value, glob) for glob in globs)
+
+    return [n for n in names
+            if matches(n.experiment, arguments.experiment) and matches(n.data, arguments.data)
+            and matches(n.operation, arguments.operation)
+            and (n.system == FLOOR or matches(n.system, arguments.system))]
+
+
+def group_by_data(names):
+    groups = collections.defaultdict(list)
+    for name in names:
+        groups[name.experiment, name.data].append(name)
+    return groups
+
+
+def filter_of(group):
+    """A regular expression for the benchmarks of one data set."""
+    def alternatives(values):
+        return "(" + "|".join(re.escape(value) for value in dict.fromkeys(values)) + ")"
+
+    first = group[0]
+    # POSIX expressions have no escaped hyphen.
+    return (f"^{re.escape(first.experiment)}/{re.escape(first.data)}/{alternatives(n.operation for n in group)}/"
+            f"{alternatives(n.system for n in group)}$").replace("\\-", "-")
+
+
+def measure(arguments, group, before):
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "results.json"
+        command = [arguments.build / "bench" / "hps_bench", f"--scale={arguments.scale}", f"--before={before}",
+                   f"--benchmark_filter={filter_of(group)}", f"--benchmark_repetitions={arguments.repetitions}",
+                   f"--benchmark_min_time={arguments.min_time}", f"--benchmark_out={out}"]
+        status = subprocess.run(command, stdout=subprocess.DEVNULL).returncode
+        if status != 0:
+            print(f"\nbench/run.py: {group[0].experiment}/{group[0].data} ended with status {status}; going on without",
+                  file=sys.stderr)
+            return None
+        return json.loads(out.read_text())
+
+
+def write(results, path):
+    """All of it or nothing."""
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(json.dumps(results, separators=(",", ":")))
+    os.replace(temporary, path)
+
+
+def run_benchmarks(arguments, results, interrupt):
+    names = select(list_benchmarks(arguments.build / "bench" / "hps_bench", arguments.scale), arguments)
+    groups = group_by_data(names)
+    start = time.monotonic()
+    done = 0
+    for group in groups.values():
+        measured = measure(arguments, group, f"{done}/{len(names)}/{time.monotonic() - start:.1f}")
+        done += len(group)
+        if measured is not None:
+            results["context"] = {**measured["context"], "scale": arguments.scale}
+            results["benchmarks"] += [{key: run[key] for key in KEPT if key in run}
+                                      for run in measured["benchmarks"] if run["run_type"] == "iteration"]
+            write(results, arguments.out)
+        if interrupt.seen:
+            return
+
+
+def run_extras(arguments, results, interrupt):
+    for name, experiment in EXTRAS.items():
+        if interrupt.seen or (arguments.experiment and experiment not in arguments.experiment):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "extra.json"
+            command = [sys.executable, Path(__file__).parent / "extras" / f"{name}.py", "--build", arguments.build,
+                       "--scale", arguments.scale, "--out", out]
+            if subprocess.run(command).returncode == 0 and out.exists():
+                results[name] = json.loads(out.read_text())
+                write(results, arguments.out)
+
+
+def globs(text):
+    return text.split(",")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
+    parser.add_argument("--out", type=Path, required=True, help="results.json")
+    parser.add_argument("--scale", choices=("quick", "full"), default="quick")
+    parser.add_argument("--repetitions", type=int, default=11, help="the first of them is a warm-up (11)")
+    parser.add_argument("--min-time", type=float, default=0.005, help="of a repetition, in seconds (0.005)")
+    for part in ("experiment", "data", "operation", "system"):
+        parser.add_argument(f"--{part}", type=globs, default=[], help="only these: patterns of the shell, with commas")
+    parser.add_argument("--no-extras", action="store_true", help="only times and sizes of messages")
+    arguments = parser.parse_args()
+
+    interrupt = Interrupt()
+    results = {"context": {}, "benchmarks": []}
+    run_benchmarks(arguments, results, interrupt)
+    partly = arguments.data or arguments.operation or arguments.system
+    if not (arguments.no_extras or partly):
+        run_extras(arguments, results, interrupt)
+    print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
+    return 0 if results["benchmarks"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
