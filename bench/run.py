@@ -22,6 +22,7 @@ from pathlib import Path
 KEPT = ("run_name", "run_type", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit", "bytes",
         "payload", "error_occurred", "error_message", "interrupted")
 FLOOR = "memcpy"  # without it there are no ratios
+MEMORY = 14 << 30  # that the systems of one process may take together
 EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2"}
 
 Name = collections.namedtuple("Name", "experiment data operation system")
@@ -61,6 +62,25 @@ def group_by_data(names):
     return groups
 
 
+def payload_of(experiment, data, scale):
+    """About how many bytes of application data a message has, where they are many."""
+    if experiment == "E1":
+        return 1 << (29 if scale == "full" else 23)
+    if experiment == "E3":
+        return 8 * int(data.rsplit(":", 1)[1])
+    return 0
+
+
+def batches(group, scale):
+    """Splits the benchmarks of a data set so that each part fits into memory; each has the floor."""
+    system_memory = 6 * payload_of(group[0].experiment, group[0].data, scale)  # messages, buffers, objects
+    fitting = max(1, MEMORY // system_memory if system_memory else len(group))
+    systems = [system for system in dict.fromkeys(n.system for n in group) if system != FLOOR]
+    for first in range(0, max(len(systems), 1), fitting):
+        chosen = {FLOOR, *systems[first:first + fitting]}
+        yield [n for n in group if n.system in chosen]
+
+
 def filter_of(group):
     """A regular expression for the benchmarks of one data set."""
     def alternatives(values):
@@ -98,7 +118,8 @@ def run_benchmarks(arguments, results, interrupt):
     groups = group_by_data(names)
     start = time.monotonic()
     done = 0
-    for group in groups.values():
+    parts = [part for group in groups.values() for part in batches(group, arguments.scale)]
+    for group in parts:
         measured = measure(arguments, group, f"{done}/{len(names)}/{time.monotonic() - start:.1f}")
         done += len(group)
         if measured is not None:
