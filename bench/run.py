@@ -115,12 +115,12 @@ def write(results, path):
 
 def run_benchmarks(arguments, results, interrupt):
     names = select(list_benchmarks(arguments.build / "bench" / "hps_bench", arguments.scale), arguments)
-    groups = group_by_data(names)
+    parts = [part for group in group_by_data(names).values() for part in batches(group, arguments.scale)]
+    total = sum(len(part) for part in parts)
     start = time.monotonic()
     done = 0
-    parts = [part for group in groups.values() for part in batches(group, arguments.scale)]
     for group in parts:
-        measured = measure(arguments, group, f"{done}/{len(names)}/{time.monotonic() - start:.1f}")
+        measured = measure(arguments, group, f"{done}/{total}/{time.monotonic() - start:.1f}")
         done += len(group)
         if measured is not None:
             results["context"] = {**measured["context"], "scale": arguments.scale}
