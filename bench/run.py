@@ -3,7 +3,7 @@
 """Runs the benchmark suite, one data set after another, and keeps all results in one file.
 
 Each data set has a process of its own, in which the systems take turns; so memory is given back between them. The file
-is complete after each of them: Ctrl-C keeps what was measured.
+is complete after each of them: Ctrl-C keeps what was measured. Ends with status 1 if a system gave a wrong answer.
 """
 
 import argparse
@@ -144,6 +144,16 @@ def run_extras(arguments, results, interrupt):
                 write(results, arguments.out)
 
 
+def wrong_answers(results):
+    """A line for each system and data set of which the system made something else."""
+    messages = {}
+    for run in results["benchmarks"]:
+        if run.get("error_occurred") and run["error_message"] != "interrupted":
+            name = Name(*run["run_name"].split("/", 3))
+            messages[f"{name.experiment}/{name.data}, {name.system}"] = run["error_message"]
+    return [f"wrong answer: {where}: {what}" for where, what in messages.items()]
+
+
 def globs(text):
     return text.split(",")
 
@@ -167,7 +177,10 @@ def main():
     if not (arguments.no_extras or partly):
         run_extras(arguments, results, interrupt)
     print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
-    return 0 if results["benchmarks"] else 1
+    wrong = wrong_answers(results)
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return 1 if wrong or not results["benchmarks"] else 0
 
 
 if __name__ == "__main__":
