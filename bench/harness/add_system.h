@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "harness/codec.h"
 #include "harness/compressed.h"
 #include "harness/measure.h"
 #include "harness/registry.h"
@@ -21,6 +22,7 @@ struct AddSystem {
         }
       });
     });
+    if constexpr (System<S, Peptides>) add_codec<S, Peptides>();
   }
 
  private:

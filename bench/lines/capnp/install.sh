@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+apt-get install libcapnp-dev capnproto

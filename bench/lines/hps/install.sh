@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+git clone "$address_of_hps" hps
