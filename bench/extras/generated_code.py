@@ -5,6 +5,7 @@
 The schemas are systems/<system>/peptides.*, the commands those of CMakeLists.txt.
 """
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -32,7 +33,8 @@ def generate(system, out):
         words = [word.format(out=out, schema=schema.name) for word in command.split()]
         if not shutil.which(words[0]):
             return f"{words[0]} is not installed"
-        subprocess.run(words, cwd=schema.parent, check=True)
+        # capnp compares the two.
+        subprocess.run(words, cwd=schema.parent, env={**os.environ, "PWD": str(schema.parent)}, check=True)
     return None
 
 
