@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <avro/Decoder.hh>
@@ -82,12 +83,11 @@ void decode(avro::Decoder& in, T& value) {
     decode(in, value ? *value : value.emplace());
   } else if constexpr (Map<T>) {
     value.clear();
-    std::string key;
     for (std::size_t count = in.mapStart(); count != 0; count = in.mapNext()) {
-      value.reserve(value.size() + count);
       for (; count != 0; --count) {
+        std::string key;
         decode(in, key);
-        decode(in, value[key]);
+        decode(in, value[std::move(key)]);
       }
     }
   } else {
