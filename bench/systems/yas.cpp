@@ -72,7 +72,7 @@ class Yas {
   static constexpr std::string_view name = Format::name;
   static std::string version() { return YAS_VERSION_STRING; }
 
-  // A stream grows into memory of its own, which serves the next one.
+  // A stream that outgrows the kept memory takes more, which serves the next one.
   template <class T>
   std::string_view serialize(const T& value) {
     yas::mem_ostream stream(memory_);
@@ -96,7 +96,9 @@ class Yas {
   }
 
  private:
-  yas::shared_buffer memory_;
+  static constexpr std::size_t first_capacity = 4096;
+
+  yas::shared_buffer memory_{first_capacity};
   yas::shared_buffer message_;
 };
 
