@@ -22,7 +22,7 @@ TEST(Cache, LeavesNothingUnfinished) {
   write_cached<double>("doubles", {0.5});
   for (const auto& entry : std::filesystem::directory_iterator(cached("doubles").parent_path())) {
     const auto name = entry.path().filename().string();
-    if (name.starts_with("doubles")) EXPECT_EQ(name, "doubles.bin");
+    EXPECT_TRUE(name == "doubles.bin" || !name.starts_with("doubles")) << name;
   }
 }
 
