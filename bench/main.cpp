@@ -14,6 +14,7 @@
 
 #include "harness/progress.h"
 #include "harness/registry.h"
+#include "workloads/real_series.h"
 
 namespace {
 
@@ -56,11 +57,18 @@ std::string processor() {
   return "unknown";
 }
 
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const auto& name : names) text += (text.empty() ? "" : ";") + name;
+  return text;
+}
+
 void describe_run() {
   benchmark::AddCustomContext("compiler", HPS_BENCH_COMPILER);
   benchmark::AddCustomContext("flags", HPS_BENCH_FLAGS);
   benchmark::AddCustomContext("cpu", processor());
   benchmark::AddCustomContext("not_installed", HPS_BENCH_NOT_INSTALLED);
+  benchmark::AddCustomContext("missing_data", joined(bench::missing_series()));
   for (const auto& [system, version] : bench::Registry::instance().versions()) {
     benchmark::AddCustomContext("version of " + system, version);
   }

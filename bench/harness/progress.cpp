@@ -48,6 +48,8 @@ void Progress::start(std::size_t benchmarks, std::size_t repetitions, Before bef
   std::signal(SIGINT, on_interrupt);
 }
 
+void Progress::preparing(std::string_view what) { draw("preparing " + std::string(what)); }
+
 void Progress::checking(std::string_view name) { draw("checking " + std::string(name)); }
 
 void Progress::ran(Track& track, std::int64_t iterations) {

@@ -31,6 +31,7 @@ class Progress {
   void start(std::size_t benchmarks, std::size_t repetitions, Before before);
   static bool interrupted();
 
+  void preparing(std::string_view what);
   void checking(std::string_view name);
   // Google Benchmark looks for the number of iterations with runs that it does not keep. A run that took as
   // many iterations as the one before it is a repetition; so the first repetition is seen with the second.

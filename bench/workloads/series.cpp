@@ -3,6 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "workloads/real_series.h"
 
 namespace bench {
 namespace {
@@ -37,18 +40,15 @@ LazyWorkload<std::vector<T>> lazy(const std::string& name, std::size_t count, Co
 }
 
 std::vector<std::size_t> counts(Scale scale) {
-  if (scale == Scale::quick) return {100, 10'000, 1'000'000};
+  if (scale == Scale::quick) return {100'000};
   return {10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
 }
 
-Compressors compressors(Scale scale) {
-  if (scale == Scale::quick) return {};
-  return {"zlib1", "zlib6", "zstd1", "lz4"};
-}
+Compressors compressors(Scale scale) { return scale == Scale::quick ? Compressors() : all_compressors(); }
 
 template <class T>
-std::vector<LazyWorkload<std::vector<T>>> series(Scale scale, const std::string& type) {
-  std::vector<LazyWorkload<std::vector<T>>> all;
+std::vector<LazyWorkload<std::vector<T>>> series(Scale scale, const std::string& type,
+                                                 std::vector<LazyWorkload<std::vector<T>>> all) {
   for (const std::size_t count : counts(scale)) {
     all.push_back(lazy("E3/" + type + "-constant", count, compressors(scale), constant<T>));
     all.push_back(lazy("E3/" + type + "-cycle", count, compressors(scale), cycle<T>));
@@ -59,12 +59,12 @@ std::vector<LazyWorkload<std::vector<T>>> series(Scale scale, const std::string&
 }  // namespace
 
 const std::vector<LazyWorkload<IntArray>>& int_series(Scale scale) {
-  static const auto workloads = series<std::int32_t>(scale, "int32");
+  static const auto workloads = series(scale, "int32", real_int_series(scale));
   return workloads;
 }
 
 const std::vector<LazyWorkload<DoubleArray>>& double_series(Scale scale) {
-  static const auto workloads = series<double>(scale, "double");
+  static const auto workloads = series(scale, "double", real_double_series(scale));
   return workloads;
 }
 

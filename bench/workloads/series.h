@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "harness/workload.h"
@@ -11,6 +12,8 @@
 namespace bench {
 
 using IntArray = std::vector<std::int32_t>;
+
+inline std::vector<std::string_view> all_compressors() { return {"zlib1", "zlib6", "zstd1", "lz4"}; }
 
 const std::vector<LazyWorkload<IntArray>>& int_series(Scale scale);
 const std::vector<LazyWorkload<DoubleArray>>& double_series(Scale scale);
