@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <flatbuffers/flatbuffers.h>
+
+#include "systems/in_place.h"
+
+namespace bench {
+
+// Specialized for each type T of a workload: its table. Schemas have the fields in the order of parts(T).
+//   using Table = ...;
+//   static constexpr auto create = ...;         // the generated function
+//   static auto fields(const Table&);           // see InPlace
+template <class T>
+struct FlatBinding;
+
+template <class T>
+flatbuffers::Offset<typename FlatBinding<T>::Table> create_table(flatbuffers::FlatBufferBuilder& builder,
+                                                                 const T& value);
+
+// In the order of iteration. Offsets are collected in memory that is kept: one list a type suffices, because no table
+// has another one of its own type inside.
+template <class Values>
+auto create_tables(flatbuffers::FlatBufferBuilder& builder, const Values& values) {
+  using Element = typename Values::value_type;
+  static std::vector<flatbuffers::Offset<typename FlatBinding<Element>::Table>> offsets;
+  offsets.clear();
+  for (const Element& value : values) offsets.push_back(create_table(builder, value));
+  return builder.CreateVector(offsets);
+}
+
+// What the generated function wants for a field: the number itself or where the rest has been written.
+template <class T>
+auto create_field(flatbuffers::FlatBufferBuilder& builder, const T& value) {
+  if constexpr (Scalar<T>) {
+    return value;
+  } else if constexpr (Text<T>) {
+    return builder.CreateString(value);
+  } else if constexpr (Optional<T>) {
+    using Offset = flatbuffers::Offset<typename FlatBinding<typename T::value_type>::Table>;
+    return value ? create_table(builder, *value) : Offset();
+  } else if constexpr (Described<const T>) {
+    return create_table(builder, value);
+  } else if constexpr (Numbers<T>) {
+    return builder.CreateVector(value);
+  } else if constexpr (Text<typename T::value_type>) {
+    return builder.CreateVectorOfStrings(value);
+  } else {
+    return create_tables(builder, value);
+  }
+}
+
+// Fields first, as tables cannot be written while another one is open; in order, so that all compilers make the same
+// message.
+template <class T>
+flatbuffers::Offset<typename FlatBinding<T>::Table> create_table(flatbuffers::FlatBufferBuilder& builder,
+                                                                 const T& value) {
+  return std::apply(
+      [&](const auto&... part) {
+        const std::tuple fields{create_field(builder, part)...};
+        return std::apply([&](auto... field) { return FlatBinding<T>::create(builder, field...); }, fields);
+      },
+      parts(value));
+}
+
+}  // namespace bench
