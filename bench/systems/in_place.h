@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "harness/digest.h"
@@ -22,7 +23,7 @@ auto parts(T& value) {
 //   template <class T> static auto fields(const auto& message);  // a tuple in the order of parts(T)
 //   static const auto& get(const auto& field);                   // a message, or a list with size() and []
 //   static std::string_view text(const auto& field);
-//   static void copy(const auto& field, std::vector<T>&);        // numbers in one piece
+//   template <class T> static std::span<const T> numbers(const auto& field);
 // An optional message is a field that converts to bool.
 template <class Library>
 class InPlace {
@@ -63,7 +64,8 @@ class InPlace {
     } else if constexpr (Described<T> || Pair<T>) {
       parse_message(Library::get(field), value);
     } else if constexpr (Numbers<T>) {
-      Library::copy(field, value);
+      const auto numbers = Library::template numbers<typename T::value_type>(field);
+      value.assign(numbers.begin(), numbers.end());
     } else if constexpr (Map<T>) {
       parse_map(Library::get(field), value);
     } else {
@@ -95,6 +97,10 @@ class InPlace {
       if (field) read<typename T::value_type>(field, digest);
     } else if constexpr (Described<T> || Pair<std::remove_const_t<T>>) {
       read_message<T>(Library::get(field), digest);
+    } else if constexpr (Numbers<T>) {
+      const auto numbers = Library::template numbers<typename T::value_type>(field);
+      digest.size(numbers.size());
+      for (const auto number : numbers) digest.scalar(number);
     } else {
       const auto& list = Library::get(field);
       digest.size(list.size());

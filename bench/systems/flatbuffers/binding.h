@@ -22,12 +22,16 @@ template <class T>
 flatbuffers::Offset<typename FlatBinding<T>::Table> create_table(flatbuffers::FlatBufferBuilder& builder,
                                                                  const T& value);
 
-// In the order of iteration. Offsets are collected in memory that is kept: one list a type suffices, because no table
-// has another one of its own type inside.
+// Where tables have been written: memory that is kept. One list a type suffices, because no table has another one of
+// its own type inside.
+template <class Table>
+inline std::vector<flatbuffers::Offset<Table>> written;
+
+// In the order of iteration.
 template <class Values>
 auto create_tables(flatbuffers::FlatBufferBuilder& builder, const Values& values) {
   using Element = typename Values::value_type;
-  static std::vector<flatbuffers::Offset<typename FlatBinding<Element>::Table>> offsets;
+  auto& offsets = written<typename FlatBinding<Element>::Table>;
   offsets.clear();
   for (const Element& value : values) offsets.push_back(create_table(builder, value));
   return builder.CreateVector(offsets);
@@ -54,17 +58,21 @@ auto create_field(flatbuffers::FlatBufferBuilder& builder, const T& value) {
   }
 }
 
-// Fields first, as tables cannot be written while another one is open; in order, so that all compilers make the same
-// message.
+template <class T>
+struct WrittenTable {
+  WrittenTable(flatbuffers::FlatBufferBuilder& builder, const auto&... fields)
+      : offset(FlatBinding<T>::create(builder, fields...)) {}
+
+  flatbuffers::Offset<typename FlatBinding<T>::Table> offset;
+};
+
+// Fields come first: nothing can be written while a table is open. Braces, unlike parentheses, say that they come in
+// this order, so that all compilers make the same message.
 template <class T>
 flatbuffers::Offset<typename FlatBinding<T>::Table> create_table(flatbuffers::FlatBufferBuilder& builder,
                                                                  const T& value) {
-  return std::apply(
-      [&](const auto&... part) {
-        const std::tuple fields{create_field(builder, part)...};
-        return std::apply([&](auto... field) { return FlatBinding<T>::create(builder, field...); }, fields);
-      },
-      parts(value));
+  const auto create = [&](const auto&... part) { return WrittenTable<T>{builder, create_field(builder, part)...}; };
+  return std::apply(create, parts(value)).offset;
 }
 
 }  // namespace bench
