@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include <cereal/archives/binary.hpp>
+#include <cereal/archives/portable_binary.hpp>
 #include <cereal/types/optional.hpp>
 #include <cereal/types/string.hpp>
 #include <cereal/types/unordered_map.hpp>
@@ -26,9 +27,23 @@ void serialize(Archive& archive, T& value) {
 namespace bench {
 namespace {
 
+struct Binary {
+  static constexpr std::string_view name = "cereal";
+  using Output = cereal::BinaryOutputArchive;
+  using Input = cereal::BinaryInputArchive;
+};
+
+// The byte order is in the message; its reader swaps if it has to.
+struct PortableBinary {
+  static constexpr std::string_view name = "cereal-portable";
+  using Output = cereal::PortableBinaryOutputArchive;
+  using Input = cereal::PortableBinaryInputArchive;
+};
+
+template <class Archive>
 class Cereal {
  public:
-  static constexpr std::string_view name = "cereal";
+  static constexpr std::string_view name = Archive::name;
   static std::string version() {
     return std::to_string(CEREAL_VERSION_MAJOR) + "." + std::to_string(CEREAL_VERSION_MINOR) + "." +
            std::to_string(CEREAL_VERSION_PATCH);
@@ -37,14 +52,14 @@ class Cereal {
   template <class T>
   std::string_view serialize(const T& value) {
     output_.clear();
-    cereal::BinaryOutputArchive{output_stream_}(value);
+    typename Archive::Output{output_stream_}(value);
     return output_.view();
   }
 
   template <class T>
   void parse(std::string_view bytes, T& value) {
     input_.reset(bytes);
-    cereal::BinaryInputArchive{input_stream_}(value);
+    typename Archive::Input{input_stream_}(value);
   }
 
  private:
@@ -54,7 +69,8 @@ class Cereal {
   std::istream input_stream_{&input_};
 };
 
-const AddSystem<Cereal> cereal_binary;
+const AddSystem<Cereal<Binary>> binary;
+const AddSystem<Cereal<PortableBinary>> portable_binary;
 
 }  // namespace
 }  // namespace bench
