@@ -20,14 +20,26 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser = argparse.ArgumentParser(prog="bench/report", description=__doc__)
     parser.add_argument("results", type=Path, help="JSON file that the suite wrote")
     parser.add_argument("--html", type=Path, metavar="OUT", help="also write a page with all tables and plots")
-    parser.add_argument("--with", type=Path, metavar="OTHER", dest="other",
-                        help="results of another machine, shown beside these in the page and after the tables")
-    parser.add_argument("--compare", type=Path, metavar="OLD",
-                        help="what got faster or slower since OLD instead of tables; fails if a row of hps lost")
-    parser.add_argument("--threshold", type=float, default=10, metavar="PERCENT",
-                        help="what a row of hps may lose (%(default)s)")
+    parser.add_argument(
+        "--with",
+        type=Path,
+        metavar="OTHER",
+        dest="other",
+        help="results of another machine, shown beside these in the page and after the tables",
+    )
+    parser.add_argument(
+        "--compare",
+        type=Path,
+        metavar="OLD",
+        help="what got faster or slower since OLD instead of tables; fails if a row of hps lost",
+    )
+    parser.add_argument(
+        "--threshold", type=float, default=10, metavar="PERCENT", help="what a row of hps may lose (%(default)s)"
+    )
     parser.add_argument("--all", action="store_true", help="print the tables of all data sets")
-    parser.add_argument("--statistic", choices=results.STATISTICS, default="min", help="of the repetitions (%(default)s)")
+    parser.add_argument(
+        "--statistic", choices=results.STATISTICS, default="min", help="of the repetitions (%(default)s)"
+    )
     return parser, parser.parse_args()
 
 

@@ -29,17 +29,14 @@ class Change:
         return abs(math.log(self.factor)) > self.noise
 
 
-def floor_operation(operation: str) -> str:
-    """Reading in place is held against the floor's parsing: both build no objects."""
-    return "parse_reused" if operation == "read" else operation
-
-
 class Comparison:
     """Times are compared on one machine, multiples of the floor between machines."""
 
     def __init__(self, old: Results, new: Results, threshold: float):
         self.old, self.new, self.threshold = old, new, threshold
-        self.same_machine = all(old.context.get(key) == new.context.get(key) for key in ("host_name", "cpu", "num_cpus"))
+        self.same_machine = all(
+            old.context.get(key) == new.context.get(key) for key in ("host_name", "cpu", "num_cpus")
+        )
         self.changes = list(self._changes())
 
     def _changes(self) -> Iterator[Change]:
@@ -57,7 +54,7 @@ class Comparison:
     def _change(self, old: Table, new: Table, system: str, operation: str) -> Change | None:
         factor = new.time(system, operation) / old.time(system, operation)
         noise = 2 * math.hypot(*(spread(table, system, operation) for table in (old, new)))
-        floor = floor_operation(operation)
+        floor = names.floor_operation(operation)
         machine = new.time(names.FLOOR, floor) / old.time(names.FLOOR, floor)
         if self.same_machine:
             # What the floor does as well is the machine's doing.
@@ -70,14 +67,20 @@ class Comparison:
 
     def lost(self) -> list[str]:
         """The rows of hps that lost more than the threshold, beyond the noise, or give a wrong answer now."""
-        slower = [f"{change.data} {change.operation} {change.system}" for change in self.changes
-                  if names.ours(change.system) and change.factor > 1 + self.threshold and change.beyond_noise]
+        slower = [
+            f"{change.data} {change.operation} {change.system}"
+            for change in self.changes
+            if names.ours(change.system) and change.factor > 1 + self.threshold and change.beyond_noise
+        ]
         return slower + self.newly_wrong()
 
     def newly_wrong(self) -> list[str]:
-        return [f"{data} {system}: wrong answer: {table.rows[system].wrong}" for data, table in self.new.tables.items()
-                for system in table.wrong()
-                if names.ours(system) and data in self.old.tables and self.old.tables[data].has(system)]
+        return [
+            f"{data} {system}: wrong answer: {table.rows[system].wrong}"
+            for data, table in self.new.tables.items()
+            for system in table.wrong()
+            if names.ours(system) and data in self.old.tables and self.old.tables[data].has(system)
+        ]
 
     def means(self) -> dict[str, tuple[float, int]]:
         """The geometric mean of the factors of each system of ours, and of how many times."""
@@ -89,8 +92,15 @@ class Comparison:
 
     def not_compared(self) -> int:
         """Rows of hps that only one of both has."""
-        rows = [{(data, system) for data, table in results.tables.items() for system in table.measured()
-                 if names.ours(system)} for results in (self.old, self.new)]
+        rows = [
+            {
+                (data, system)
+                for data, table in results.tables.items()
+                for system in table.measured()
+                if names.ours(system)
+            }
+            for results in (self.old, self.new)
+        ]
         return len(rows[0] ^ rows[1])
 
 
@@ -109,14 +119,18 @@ def print_changes(title: str, changes: list[Change]) -> None:
     print(f"\n{title}")
     rows = [["data", "operation", "system", "change", "noise"]]
     for change in sorted(changes, key=lambda change: -change.factor):
-        rows.append([change.data, change.operation, change.system, percent(change.factor), f"{100 * change.noise:.1f}%"])
+        rows.append(
+            [change.data, change.operation, change.system, percent(change.factor), f"{100 * change.noise:.1f}%"]
+        )
     print_columns(rows)
 
 
 def print_comparison(comparison: Comparison) -> None:
     old, new = comparison.old, comparison.new
-    print(f"{new.machine}, {new.context.get('date', '')} against {old.machine}, {old.context.get('date', '')}: "
-          + ("times" if comparison.same_machine else f"multiples of {names.FLOOR}, because the machines differ"))
+    print(
+        f"{new.machine}, {new.context.get('date', '')} against {old.machine}, {old.context.get('date', '')}: "
+        + ("times" if comparison.same_machine else f"multiples of {names.FLOOR}, because the machines differ")
+    )
     for key in ("compiler", "flags", "scale"):
         if old.context.get(key) != new.context.get(key):
             print(f"{key}: {new.context.get(key)} against {old.context.get(key)}")

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from bench.report import names
+from bench.report.text import sentence
 
 Cells = Sequence[str]  # HTML
 
@@ -15,9 +17,18 @@ def paragraph(text: str, style: str = "") -> str:
     return f'<p class="{style}">{text}</p>\n' if style else f"<p>{text}</p>\n"
 
 
+def micro(text: str) -> str:
+    """The text tables are in ASCII."""
+    return re.sub(r"\bus\b", "µs", text)
+
+
+def headline(text: str) -> str:
+    return paragraph(micro(escape(text)), "headline")
+
+
 def missing(text: str) -> str:
     """What a table or headline lacks; nothing if it lacks nothing."""
-    return paragraph(escape(text[0].upper() + text[1:]) + ".", "missing") if text else ""
+    return paragraph(escape(sentence(text)) + ".", "missing") if text else ""
 
 
 def section(identifier: str, title: str, *parts: str) -> str:
@@ -48,8 +59,10 @@ def row(cells: Cells, system: str = "", tag: str = "td") -> str:
 
 def table(head: Cells, rows: Iterable[str], style: str = "") -> str:
     kind = f' class="{style}"' if style else ""
-    return (f'<div class="scroll"><table{kind}>\n<thead>{row(head, tag="th")}</thead>\n<tbody>\n{"".join(rows)}'
-            "</tbody></table></div>\n")
+    return (
+        f'<div class="scroll"><table{kind}>\n<thead>{row(head, tag="th")}</thead>\n<tbody>\n{"".join(rows)}'
+        "</tbody></table></div>\n"
+    )
 
 
 def folded(summary: str, body: str) -> str:

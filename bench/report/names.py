@@ -33,6 +33,13 @@ MAIN = {
 MADE_SERIES = ("constant", "cycle")  # all others of E3 are real data
 
 
+def floor_operation(operation: str) -> str:
+    """What of the floor a time is held against. Neither reading in place nor the floor builds objects."""
+    return {"read": "parse_reused", "native_serialize": "serialize", "native_parse": "parse_reused"}.get(
+        operation, operation
+    )
+
+
 def split_list(text: str) -> list[str]:
     return [name for name in text.split(";") if name]
 
@@ -42,7 +49,7 @@ def experiment(data: str) -> str:
 
 
 def kind(data: str) -> str:
-    """"E2/peptides:100" is of the kind "E2/peptides"."""
+    """ "E2/peptides:100" is of the kind "E2/peptides"."""
     return data.split(":", 1)[0]
 
 
@@ -56,7 +63,7 @@ def data_order(data: str) -> tuple[str, int]:
 
 
 def base(system: str) -> str:
-    """"protobuf+zlib6" is "protobuf" with the compressor "zlib6"."""
+    """ "protobuf+zlib6" is "protobuf" with the compressor "zlib6"."""
     return system.split("+", 1)[0]
 
 

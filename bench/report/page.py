@@ -42,8 +42,13 @@ PAGE = """<!doctype html>
 
 def subtitle(results: Results) -> str:
     context = results.context
-    parts = [context.get("cpu", ""), context.get("compiler", ""), context.get("flags", ""),
-             str(context.get("date", ""))[:10], f"{context['scale']} sizes" if "scale" in context else ""]
+    parts = [
+        context.get("cpu", ""),
+        context.get("compiler", ""),
+        context.get("flags", ""),
+        str(context.get("date", ""))[:10],
+        f"{context['scale']} sizes" if "scale" in context else "",
+    ]
     count = f"{len(results.systems())} systems and combinations, {len(results.tables)} data sets"
     return escape(" · ".join(part for part in [*parts, count] if part))
 
@@ -58,9 +63,13 @@ def build(results: Results, other: Results | None = None, statistic: str = "min"
         sections["machines"] = ("Two machines", machine.two_machines(results, other))
     sections["machine"] = ("Machine and method", machine.section(results, other, statistic))
     links = "".join(f'<a href="#{identifier}">{escape(title)}</a>' for identifier, (title, _) in sections.items())
-    return PAGE.format(css=(FOLDER / "page.css").read_text("utf-8"), script=(FOLDER / "page.js").read_text("utf-8"),
-                       subtitle=subtitle(results), links=links,
-                       sections="".join(content for _, content in sections.values()))
+    return PAGE.format(
+        css=(FOLDER / "page.css").read_text("utf-8"),
+        script=(FOLDER / "page.js").read_text("utf-8"),
+        subtitle=subtitle(results),
+        links=links,
+        sections="".join(content for _, content in sections.values()),
+    )
 
 
 def write(path: Path, results: Results, other: Results | None = None, statistic: str = "min") -> None:

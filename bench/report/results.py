@@ -6,14 +6,18 @@ from __future__ import annotations
 import json
 import math
 import statistics
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bench.report import names
 
-STATISTICS = {"min": min, "median": statistics.median, "mean": statistics.mean}
+STATISTICS: dict[str, Callable[[Iterable[float]], float]] = {
+    "min": min,
+    "median": statistics.median,
+    "mean": statistics.mean,
+}
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,9 @@ class Table:
         return system in self.rows and operation in self.rows[system].operations
 
     def time(self, system: str, operation: str) -> float:
-        return self.rows[system].operations[operation].value(self.statistic) if self.has(system, operation) else math.nan
+        return (
+            self.rows[system].operations[operation].value(self.statistic) if self.has(system, operation) else math.nan
+        )
 
     def total(self, system: str, parse: str = "parse_reused") -> float:
         return self.time(system, "serialize") + self.time(system, parse)
@@ -108,7 +114,7 @@ class Results:
 
     @property
     def machine(self) -> str:
-        return self.context.get("host_name", "unknown")
+        return str(self.context.get("host_name", "unknown"))
 
     def of(self, experiment: str) -> Iterator[Table]:
         return (table for data, table in self.tables.items() if names.experiment(data) == experiment)

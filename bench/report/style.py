@@ -17,8 +17,14 @@ INK = "#222222"
 
 # The members of a family differ in marker and line, in this order.
 MARKERS = ["o", "s", "D", "^", "v", "X"]
-DASHES: list[str | tuple[float, tuple[float, ...]]] = ["-", (0, (5, 1.5)), (0, (6, 1.5, 1, 1.5)), (0, (1.2, 1.2)),
-                                                       (0, (3, 1, 1, 1, 1, 1)), (0, (8, 3))]
+DASHES: list[str | tuple[float, tuple[float, ...]]] = [
+    "-",
+    (0, (5, 1.5)),
+    (0, (6, 1.5, 1, 1.5)),
+    (0, (1.2, 1.2)),
+    (0, (3, 1, 1, 1, 1, 1)),
+    (0, (8, 3)),
+]
 FAMILIES: dict[str, list[str]] = {
     VERMILLION: ["hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"],
     BLUE: ["protobuf", "thrift-binary", "thrift-compact", "avro", "avro-cpp", "xdr"],  # schemas
@@ -49,8 +55,11 @@ class Look:
 
 
 def _looks() -> dict[str, Look]:
-    return {system: Look(color, MARKERS[i], DASHES[i], names.ours(system))
-            for color, systems in FAMILIES.items() for i, system in enumerate(systems)}
+    return {
+        system: Look(color, MARKERS[i], DASHES[i], names.ours(system))
+        for color, systems in FAMILIES.items()
+        for i, system in enumerate(systems)
+    }
 
 
 LOOKS = _looks()

@@ -22,6 +22,10 @@ def percent(value: float) -> str:
     return "-" if math.isnan(value) else f"{100 * value:.0f}%"
 
 
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def unit_of(table: Table) -> tuple[float, str]:
     """Nanoseconds in the unit that suits the slowest row, and its name."""
     times = [table.time(system, operation) for system in table.rows for operation in names.OPERATIONS]
@@ -34,9 +38,7 @@ def cell(table: Table, system: str, operation: str, unit: float) -> str:
     time = table.time(system, operation)
     if math.isnan(time):
         return "-"
-    # Reading is compared to the floor's parsing, because the floor builds no objects, either.
-    floor = table.time(names.FLOOR, "parse_reused" if operation == "read" else operation.removeprefix("native_"))
-    ratio = time / floor
+    ratio = time / table.time(names.FLOOR, names.floor_operation(operation))
     return digits(time / unit) + ("" if math.isnan(ratio) else f" ({digits(ratio)}x)")
 
 
@@ -79,22 +81,23 @@ def headline(label: str, table: Table, system: str, other: str) -> str:
     ratio = table.total(other) / table.total(system)
     if math.isnan(ratio):
         return ""
-    return (f"{table.data}, {label}, serialize + parse reused: {ratio:.2f} times as fast "
-            f"({table.total(system) / 1e3:.2f} us, {table.total(other) / 1e3:.2f} us)")
+    return (
+        f"{table.data}, {label}, serialize + parse reused: {ratio:.2f} times as fast "
+        f"({table.total(system) / 1e3:.2f} us, {table.total(other) / 1e3:.2f} us)"
+    )
 
 
 def headlines(results: Results) -> list[str]:
     table = results.tables.get("E5/records")
     if not table:
         return []
-    lines = [headline("hps-compact vs naive-varint", table, names.COMPACT, "naive-varint"),
-             headline("hps-raw vs binary, the hand-written one", table, names.RAW, "binary")]
+    lines = [
+        headline("hps-compact vs naive-varint", table, names.COMPACT, "naive-varint"),
+        headline("hps-raw vs binary, the hand-written one", table, names.RAW, "binary"),
+    ]
     peers = [system for system in table.plain() if names.peer(system)]
     if peers:
         lines.append(headline(f"hps-raw vs {peers[0]}, the fastest installed peer", table, names.RAW, peers[0]))
-    missing = results.missing_from([table])
-    if missing:
-        lines.append(missing[0].upper() + missing[1:])
     return [line for line in lines if line]
 
 
@@ -114,4 +117,5 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
         print(f"\nData that this machine does not have: {', '.join(results.missing_data)}")
     lines = headlines(results)
     if lines:
-        print("\n" + "\n".join(lines))
+        missing = results.missing_from([results.tables["E5/records"]])
+        print("\n" + "\n".join([*lines, *filter(None, [sentence(missing)])]))

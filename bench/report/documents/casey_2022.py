@@ -7,11 +7,23 @@ import math
 import statistics
 from collections.abc import Callable
 
-from bench.report.documents.checks import (Measure, ahead, both, deviation, parse, serialize, size, span, tables_of,
-                                           total, value, within)
+from bench.report.documents.checks import (
+    Measure,
+    ahead,
+    both,
+    deviation,
+    parse,
+    serialize,
+    size,
+    span,
+    tables_of,
+    total,
+    value,
+    within,
+)
 from bench.report.documents.document import CannotTell, Conclusion, Document, Reported, Verdict
 from bench.report.results import Results
-from bench.report.text import digits, percent
+from bench.report.text import percent
 
 DATA = "E2/peptides"
 SYSTEMS = ["binary", "protobuf", "flatbuffers", "msgpack"]
@@ -42,12 +54,20 @@ def extra(key: str, field: str) -> Callable[[Results, str], float]:
 
 REPORTED = [
     Reported("size, relative to Protocol Buffers", "", {"protobuf": 1, "msgpack": 0.91}, mean_ratio(size)),
-    Reported("pack, relative to Protocol Buffers", "",
-             {"protobuf": 1, "flatbuffers": 1, "msgpack": 0.85, "binary": 0.27}, mean_ratio(serialize)),
+    Reported(
+        "pack, relative to Protocol Buffers",
+        "",
+        {"protobuf": 1, "flatbuffers": 1, "msgpack": 0.85, "binary": 0.27},
+        mean_ratio(serialize),
+    ),
     Reported("generated code", "KB", {"protobuf": 390.38, "flatbuffers": 50.25}, extra("generated_code", "kilobytes")),
     Reported("generated code", "lines", {"protobuf": 8039, "flatbuffers": 1114}, extra("generated_code", "lines")),
-    Reported("memory in a long run, mean", "MB", {"protobuf": 2527, "flatbuffers": 2481, "msgpack": 2481, "binary": 2452},
-             extra("long_run", "memory_mb_mean")),
+    Reported(
+        "memory in a long run, mean",
+        "MB",
+        {"protobuf": 2527, "flatbuffers": 2481, "msgpack": 2481, "binary": 2452},
+        extra("long_run", "memory_mb_mean"),
+    ),
 ]
 
 
@@ -67,8 +87,10 @@ def flatbuffers_between(results: Results) -> Verdict:
 
 def binary_share(results: Results) -> Verdict:
     """35% and 27% there; half is still a large margin."""
-    shares = {other: [value(t, "binary", serialize) / value(t, other, serialize) for t in tables_of(results, DATA)]
-              for other in others("binary")}
+    shares = {
+        other: [value(t, "binary", serialize) / value(t, other, serialize) for t in tables_of(results, DATA)]
+        for other in others("binary")
+    }
     text = "; ".join(f"{span(100 * s for s in found)}% of {other}" for other, found in shares.items())
     return within(0, 0.5, [share for found in shares.values() for share in found], text)
 
@@ -81,8 +103,10 @@ def unpack_takes_ten(results: Results) -> Verdict:
 
 def total_order(results: Results) -> Verdict:
     tables = tables_of(results, DATA)
-    return both(ahead(tables, ["msgpack"], others("msgpack"), total),
-                ahead(tables, ["binary", "flatbuffers"], ["protobuf"], total))
+    return both(
+        ahead(tables, ["msgpack"], others("msgpack"), total),
+        ahead(tables, ["binary", "flatbuffers"], ["protobuf"], total),
+    )
 
 
 def binary_steady(results: Results) -> Verdict:
@@ -101,8 +125,9 @@ def generated(results: Results) -> Verdict:
     share = lines["flatbuffers"] / lines["protobuf"]
     if math.isnan(share):
         raise CannotTell("generated code was not measured")
-    return Verdict(share < 0.5, f"{lines['flatbuffers']:.0f} lines are {percent(share)} of {lines['protobuf']:.0f} "
-                                "(14% there)")
+    return Verdict(
+        share < 0.5, f"{lines['flatbuffers']:.0f} lines are {percent(share)} of {lines['protobuf']:.0f} (14% there)"
+    )
 
 
 def resources_alike(results: Results) -> Verdict:
@@ -112,8 +137,9 @@ def resources_alike(results: Results) -> Verdict:
         raise CannotTell("no long run of " + ", ".join(missing))
     memory = [rows[system]["memory_mb_mean"] for system in SYSTEMS]
     processor = [rows[system]["cpu_percent_mean"] for system in SYSTEMS]
-    return Verdict(max(memory) <= 1.15 * min(memory) and min(processor) >= 95,
-                   f"{span(memory)} MB, {span(processor)}% of a CPU")
+    return Verdict(
+        max(memory) <= 1.15 * min(memory) and min(processor) >= 95, f"{span(memory)} MB, {span(processor)}% of a CPU"
+    )
 
 
 def sending_is_little(results: Results) -> Verdict:
@@ -138,16 +164,22 @@ DOCUMENT = Document(
     [
         Conclusion("MessagePack has the smallest messages at every size.", first("msgpack", others("msgpack"), size)),
         Conclusion("They are about 9% below Protocol Buffers (5 to 13% taken as that).", msgpack_saves),
-        Conclusion("FlatBuffers' messages are larger than Protocol Buffers' and smaller than binary ones.",
-                   flatbuffers_between),
+        Conclusion(
+            "FlatBuffers' messages are larger than Protocol Buffers' and smaller than binary ones.", flatbuffers_between
+        ),
         Conclusion("Binary packs fastest.", first("binary", others("binary"), serialize)),
-        Conclusion("It takes 35% of MessagePack's time and 27% of the others' (at most half taken as that).",
-                   binary_share),
-        Conclusion("MessagePack packs faster than Protocol Buffers, in 85% of the time.",
-                   first("msgpack", ["protobuf"], serialize)),
+        Conclusion(
+            "It takes 35% of MessagePack's time and 27% of the others' (at most half taken as that).", binary_share
+        ),
+        Conclusion(
+            "MessagePack packs faster than Protocol Buffers, in 85% of the time.",
+            first("msgpack", ["protobuf"], serialize),
+        ),
         Conclusion("Unpacking takes about ten times as long as packing (5 to 20 taken as that).", unpack_takes_ten),
-        Conclusion("FlatBuffers and MessagePack unpack faster than Protocol Buffers and binary.",
-                   lambda r: ahead(tables_of(r, DATA), ["flatbuffers", "msgpack"], ["protobuf", "binary"], parse)),
+        Conclusion(
+            "FlatBuffers and MessagePack unpack faster than Protocol Buffers and binary.",
+            lambda r: ahead(tables_of(r, DATA), ["flatbuffers", "msgpack"], ["protobuf", "binary"], parse),
+        ),
         Conclusion("MessagePack is the fastest in total, Protocol Buffers the slowest.", total_order),
         Conclusion("Binary packs with the lowest standard deviation.", binary_steady),
         Conclusion("FlatBuffers generates much less code than Protocol Buffers.", generated),

@@ -69,7 +69,7 @@ def noise(table: Table, measure: Measure, *systems: str) -> float:
 
 
 def span(numbers: Iterable[float], suffix: str = "") -> str:
-    """"1.20 to 3.40"."""
+    """ "1.20 to 3.40"."""
     low, *_, high = sorted(numbers) * 2
     return digits(low) + suffix if digits(low) == digits(high) else f"{digits(low)} to {digits(high)}{suffix}"
 

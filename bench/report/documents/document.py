@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bench.report.results import Results
@@ -41,7 +41,7 @@ class Reported:
 
     title: str
     unit: str
-    values: dict[str, float]  # by system, as named in results
+    values: Mapping[str, float]  # by system, as named in results
     here: Callable[[Results, str], float]
     reference: str = "protobuf"  # machines differ, so ratios to this one are compared
 

@@ -13,14 +13,45 @@ from bench.report.text import digits
 
 DATA = "E5/record"  # the document repeats one record
 
-SIZES = {"yas": 17416, "cereal": 17416, "thrift-binary": 17017, "boost": 17470, "msgpack": 13402, "protobuf": 16116,
-         "yas-compact": 13321, "thrift-compact": 13378, "avro": 16384, "capnp": 17768, "flatbuffers": 17632}
-LAPTOP = {"yas": 3307.36, "cereal": 14203.78, "thrift-binary": 13795.10, "boost": 14231.32, "msgpack": 31668.70,
-          "protobuf": 30041.42, "yas-compact": 28981.90, "thrift-compact": 41831.28, "avro": 55352.74,
-          "capnp": 4512.32, "flatbuffers": 5821.92}
-BOARD = {"yas": 12526.64, "cereal": 43540.38, "thrift-binary": 45265.94, "boost": 52358.60, "msgpack": 74930.82,
-         "protobuf": 89314.20, "yas-compact": 92681.32, "thrift-compact": 128487.80, "avro": 139369.58,
-         "capnp": 15054.64, "flatbuffers": 15752.86}
+SIZES = {
+    "yas": 17416,
+    "cereal": 17416,
+    "thrift-binary": 17017,
+    "boost": 17470,
+    "msgpack": 13402,
+    "protobuf": 16116,
+    "yas-compact": 13321,
+    "thrift-compact": 13378,
+    "avro": 16384,
+    "capnp": 17768,
+    "flatbuffers": 17632,
+}
+LAPTOP = {
+    "yas": 3307.36,
+    "cereal": 14203.78,
+    "thrift-binary": 13795.10,
+    "boost": 14231.32,
+    "msgpack": 31668.70,
+    "protobuf": 30041.42,
+    "yas-compact": 28981.90,
+    "thrift-compact": 41831.28,
+    "avro": 55352.74,
+    "capnp": 4512.32,
+    "flatbuffers": 5821.92,
+}
+BOARD = {
+    "yas": 12526.64,
+    "cereal": 43540.38,
+    "thrift-binary": 45265.94,
+    "boost": 52358.60,
+    "msgpack": 74930.82,
+    "protobuf": 89314.20,
+    "yas-compact": 92681.32,
+    "thrift-compact": 128487.80,
+    "avro": 139369.58,
+    "capnp": 15054.64,
+    "flatbuffers": 15752.86,
+}
 WITH_BUILD = ("capnp", "flatbuffers")  # timed with the build of the message there, as all are here
 
 
@@ -74,8 +105,9 @@ def rank_correlation(first: list[float], second: list[float]) -> float:
     """Spearman's."""
 
     def ranks(values: list[float]) -> list[float]:
-        return [sum(other < value for other in values) + sum(other == value for other in values) / 2
-                for value in values]
+        return [
+            sum(other < value for other in values) + sum(other == value for other in values) / 2 for value in values
+        ]
 
     if len(set(first)) == 1 or len(set(second)) == 1:
         raise CannotTell("all are alike")
@@ -96,9 +128,11 @@ def extremes(results: Results) -> Verdict:
     systems = known(table)
     fastest, smallest = min(systems, key=table.total), min(systems, key=table.size)
     larger, slower = table.size(fastest) / table.size(smallest), table.total(smallest) / table.total(fastest)
-    return Verdict(larger > 1.1 and slower > 2,
-                   f"{fastest}, the fastest, is {digits(larger)} times as large as {smallest}, the smallest, "
-                   f"which takes {digits(slower)} times as long (1.31 and 8.76 there){absent(table)}")
+    return Verdict(
+        larger > 1.1 and slower > 2,
+        f"{fastest}, the fastest, is {digits(larger)} times as large as {smallest}, the smallest, "
+        f"which takes {digits(slower)} times as long (1.31 and 8.76 there){absent(table)}",
+    )
 
 
 def sizes_alike(results: Results) -> Verdict:
@@ -118,8 +152,10 @@ DOCUMENT = Document(
         Conclusion("YAS is the fastest of those timed without a build.", yas_first),
         Conclusion("YAS, Cap'n Proto and FlatBuffers are ahead of all others.", top_tier_ahead),
         Conclusion("The differences between these three are small (a factor of 2 taken as that).", top_tier_close),
-        Conclusion("Cap'n Proto is faster than FlatBuffers.",
-                   lambda r: ahead([table_of(r, DATA)], ["capnp"], ["flatbuffers"], total_reused)),
+        Conclusion(
+            "Cap'n Proto is faster than FlatBuffers.",
+            lambda r: ahead([table_of(r, DATA)], ["capnp"], ["flatbuffers"], total_reused),
+        ),
         Conclusion("The objects of these three barely differ in size (3% taken as that).", sizes_alike),
         Conclusion("A faster serializer comes with the price of larger objects.", speed_costs_size),
         Conclusion("The fastest has larger objects than the smallest, which is several times slower.", extremes),

@@ -31,7 +31,9 @@ def others(system: str) -> list[str]:
 
 def competitive(results: Results) -> Verdict:
     """XDR with cereal, within a factor of 1.5."""
-    found = {table.data: value(table, "xdr", parse) / value(table, "cereal", parse) for table in at_least(results, MANY)}
+    found = {
+        table.data: value(table, "xdr", parse) / value(table, "cereal", parse) for table in at_least(results, MANY)
+    }
     return Verdict(max(found.values()) <= 1.5, f"XDR takes up to {digits(max(found.values()))} times as long as cereal")
 
 
@@ -59,15 +61,22 @@ DOCUMENT = Document(
     [],
     [
         Conclusion("Protocol Buffers packs the smallest messages at all sizes.", in_all("protobuf", size)),
-        Conclusion("Boost carries the most overhead.",
-                   lambda r: ahead(tables_of(r, DATA), others("boost"), ["boost"], size)),
-        Conclusion(f"XDR and Protocol Buffers encode few entries (up to {FEW}) faster than Boost and cereal.",
-                   lambda r: ahead(at_most(r, FEW), ["xdr", "protobuf"], ["boost", "cereal"], serialize)),
-        Conclusion(f"XDR decodes short messages (up to {FEW} entries) fastest.",
-                   lambda r: ahead(at_most(r, FEW), ["xdr"], others("xdr"), parse)),
+        Conclusion(
+            "Boost carries the most overhead.", lambda r: ahead(tables_of(r, DATA), others("boost"), ["boost"], size)
+        ),
+        Conclusion(
+            f"XDR and Protocol Buffers encode few entries (up to {FEW}) faster than Boost and cereal.",
+            lambda r: ahead(at_most(r, FEW), ["xdr", "protobuf"], ["boost", "cereal"], serialize),
+        ),
+        Conclusion(
+            f"XDR decodes short messages (up to {FEW} entries) fastest.",
+            lambda r: ahead(at_most(r, FEW), ["xdr"], others("xdr"), parse),
+        ),
         Conclusion("XDR stays competitive with cereal for larger ones (a factor of 1.5 taken as that).", competitive),
-        Conclusion(f"Boost decodes faster than Protocol Buffers from {MANY} entries on.",
-                   lambda r: ahead(at_least(r, MANY), ["boost"], ["protobuf"], parse)),
+        Conclusion(
+            f"Boost decodes faster than Protocol Buffers from {MANY} entries on.",
+            lambda r: ahead(at_least(r, MANY), ["boost"], ["protobuf"], parse),
+        ),
         Conclusion("No library wins in everything.", no_winner),
     ],
 )

@@ -46,8 +46,9 @@ def typical(element: str, suffix: str = "") -> Callable[[Results, str], float]:
 
     def here(results: Results, system: str) -> float:
         try:
-            found = sorted(throughput(table, system + suffix) for table in large(results, element)
-                           if table.has(system + suffix))
+            found = sorted(
+                throughput(table, system + suffix) for table in large(results, element) if table.has(system + suffix)
+            )
         except CannotTell:
             found = []
         return found[len(found) // 2] if found else math.nan
@@ -66,8 +67,11 @@ REPORTED = [
 def stable(results: Results) -> Verdict:
     factors = {}
     for kind in results.kinds("E3"):
-        rates = [throughput(table, "protobuf") for table in tables_of(results, kind)
-                 if table.payload >= LARGE and table.has("protobuf")]
+        rates = [
+            throughput(table, "protobuf")
+            for table in tables_of(results, kind)
+            if table.payload >= LARGE and table.has("protobuf")
+        ]
         if len(rates) > 1:
             factors[kind] = max(rates) / min(rates)
     if not factors:
@@ -160,8 +164,10 @@ DOCUMENT = Document(
         Conclusion("Throughput is stable above 20 KB (a factor of 1.5 taken as that).", stable),
         Conclusion("Protocol Buffers serializes doubles faster than integers.", doubles_faster),
         Conclusion("Protocol Buffers serializes faster than Conduit.", faster_than_conduit),
-        Conclusion("The ratio of Protocol Buffers is close to 1 for doubles.",
-                   overhead(lambda results: "protobuf", "double", 0.95, 1.05)),
+        Conclusion(
+            "The ratio of Protocol Buffers is close to 1 for doubles.",
+            overhead(lambda results: "protobuf", "double", 0.95, 1.05),
+        ),
         Conclusion("It can be below 1 for integers.", below_one),
         Conclusion("The ratio of Conduit is about 1.33.", overhead(conduit, "double", 1.2, 1.5)),
         Conclusion("With zlib, constant and cyclic arrays shrink below 1%.", made_below_one_percent),

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bench.report import front, markup, names, plots
-from bench.report.plots import Bar, Mark, Series
+from bench.report.panel import Mark
+from bench.report.plots import Bar, Series
 from bench.report.results import Table
 from bench.report.text import unit_of
 
@@ -18,8 +19,9 @@ def plain(table: Table) -> list[str]:
     return table.plain()
 
 
-def timed(tables: dict[int, Table], operations: Sequence[str], unit: Callable[[Table], float],
-          choice: Choice = plain) -> dict[str, Series]:
+def timed(
+    tables: dict[int, Table], operations: Sequence[str], unit: Callable[[Table], float], choice: Choice = plain
+) -> dict[str, Series]:
     """The sum of the operations against the number of elements; unit is what to divide by."""
     series: dict[str, Series] = {}
     for count, table in tables.items():
@@ -45,10 +47,21 @@ def best_first(series: dict[str, Series]) -> dict[str, Series]:
     return dict(sorted(series.items(), key=lambda item: item[1].y[-1]))
 
 
-def lines(identifier: str, title: str, series: dict[str, Series], x_label: str, y_label: str, note: str = "",
-          marks: Sequence[Mark] = (), log_y: bool = True) -> str:
+def size_unit(table: Table) -> tuple[float, str]:
+    return (1e6, "MB") if table.payload >= 1e6 else (1e3, "kB") if table.payload >= 1e4 else (1, "bytes")
+
+
+def lines(
+    identifier: str,
+    title: str,
+    series: dict[str, Series],
+    x_label: str,
+    y_label: str,
+    note: str = "",
+    marks: Sequence[Mark] = (),
+) -> str:
     identifier = "fig-" + identifier
-    return markup.figure(identifier, plots.lines(identifier, series, x_label, y_label, marks, log_y), title, note)
+    return markup.figure(identifier, plots.lines(identifier, series, x_label, y_label, marks), title, note)
 
 
 def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
@@ -58,15 +71,18 @@ def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
     values = {}
     for system in sorted(table.plain(), key=lambda system: table.total(system, parse)):
         low, high = table.bounds(system, "serialize", parse)
-        values[system] = Bar((table.time(system, "serialize") / unit, table.time(system, parse) / unit),
-                             (low / unit, high / unit), table.total(system, other) / unit)
+        values[system] = Bar(
+            (table.time(system, "serialize") / unit, table.time(system, parse) / unit),
+            (low / unit, high / unit),
+            table.total(system, other) / unit,
+        )
     identifier = f"fig-{names.identifier(table.data)}-time"
-    return markup.figure(identifier, plots.bars(identifier, values, unit_name), title, note)
+    return markup.figure(identifier, plots.bars(identifier, values, markup.micro(unit_name)), title, note)
 
 
 def size_bars(table: Table, title: str) -> str:
     systems = sorted((s for s in table.plain() if s != names.FLOOR), key=table.size)
-    divisor, unit = (1e6, "MB") if table.payload >= 1e6 else (1e3, "kB")
+    divisor, unit = size_unit(table)
     identifier = f"fig-{names.identifier(table.data)}-size"
     values = {system: Bar((table.size(system) / divisor,)) for system in systems}
     return markup.figure(identifier, plots.bars(identifier, values, unit), title)
@@ -75,7 +91,7 @@ def size_bars(table: Table, title: str) -> str:
 def pareto(table: Table, choice: Choice = plain) -> str:
     """Size against time, with those that nobody beats in both."""
     unit, unit_name = unit_of(table)
-    divisor, size_unit = (1e6, "MB") if table.payload >= 1e6 else (1e3, "kB")
+    divisor, bytes_name = size_unit(table)
 
     def place(system: str) -> tuple[float, float]:
         return table.size(system) / divisor, table.total(system) / unit
@@ -83,7 +99,13 @@ def pareto(table: Table, choice: Choice = plain) -> str:
     best = front.pareto({system: place(system) for system in names.contestants(table.measured())})
     shown = dict.fromkeys([*choice(table), *best])
     identifier = f"fig-{names.identifier(table.data)}-pareto"
-    svg = plots.points(identifier, {system: place(system) for system in shown if system != names.FLOOR}, best,
-                       f"message, {size_unit}", f"serialize + parse reused, {unit_name}")
-    return markup.figure(identifier, svg, f"{table.data}: size against time",
-                         "Nobody beats in both: " + ", ".join(best) + ".")
+    svg = plots.points(
+        identifier,
+        {system: place(system) for system in shown if system != names.FLOOR},
+        best,
+        f"message, {bytes_name}",
+        f"serialize + parse reused, {markup.micro(unit_name)}",
+    )
+    return markup.figure(
+        identifier, svg, f"{table.data}: size against time", "Nobody beats in both: " + ", ".join(best) + "."
+    )

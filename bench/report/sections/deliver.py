@@ -7,7 +7,8 @@ import math
 from html import escape
 
 from bench.report import delivery, markup, names, plots
-from bench.report.plots import Mark, Series
+from bench.report.panel import Mark
+from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.text import digits
 
@@ -32,11 +33,14 @@ def figure(table: Table) -> str:
     winners = [line for line in lines if line.system in first]
     series = {line.system: curve(line, winners) for line in shown}
     identifier = f"fig-{names.identifier(table.data)}-deliver"
-    svg = plots.lines(identifier, series, "bandwidth", "multiple of the first", NETWORKS, markers=False,
-                      x_bandwidth=True)
-    return markup.figure(identifier, svg, f"{table.data}: time to deliver",
-                         "Serialize + bytes / bandwidth + parse into a reused object, in multiples of whoever is first "
-                         "at that bandwidth.")
+    svg = plots.lines(identifier, series, "bandwidth, bits a second", "multiple of the first", NETWORKS, markers=False)
+    return markup.figure(
+        identifier,
+        svg,
+        f"{table.data}: time to deliver",
+        "Serialize + bytes / bandwidth + parse into a reused object, in multiples of whoever is first "
+        "at that bandwidth.",
+    )
 
 
 def bandwidth(value: float) -> str:
@@ -50,8 +54,18 @@ def ranges_table(tables: list[Table]) -> str:
     rows = []
     for table in tables:
         for found in delivery.ranges(delivery.lines_of(table)):
-            rows.append(markup.row([escape(table.data), bandwidth(found.low), bandwidth(found.high),
-                                    f"<b>{escape(found.first)}</b>", escape(found.second), f"{found.factor:.2f}×"]))
+            rows.append(
+                markup.row(
+                    [
+                        escape(table.data),
+                        bandwidth(found.low),
+                        bandwidth(found.high),
+                        f"<b>{escape(found.first)}</b>",
+                        escape(found.second),
+                        f"{found.factor:.2f}×",
+                    ]
+                )
+            )
     return markup.table(["data", "from", "to", "first", "second, in the middle", "takes"], rows, "numbers left")
 
 
@@ -68,8 +82,10 @@ def times_table(table: Table) -> str:
     rows = []
     for line in lines:
         cells = [digits(line.time(speed) / units[speed][0]) for speed in SHOWN]
-        cells = [f"<b>{cell}</b>" if math.isclose(line.time(speed), best[speed]) else cell
-                 for speed, cell in zip(SHOWN, cells)]
+        cells = [
+            f"<b>{cell}</b>" if math.isclose(line.time(speed), best[speed]) else cell
+            for speed, cell in zip(SHOWN, cells)
+        ]
         rows.append(markup.row([escape(line.system), *cells], line.system))
     return markup.table(head, rows, "numbers")
 
@@ -79,13 +95,21 @@ def section(results: Results) -> str:
     tables = [table for table in tables if len(delivery.lines_of(table)) > 1]
     if not tables:
         return ""
-    folded = "".join(markup.folded(f"{escape(table.data)}: time to deliver at six bandwidths", times_table(table))
-                     for table in tables)
+    folded = "".join(
+        markup.folded(f"{escape(table.data)}: time to deliver at six bandwidths", times_table(table))
+        for table in tables
+    )
     return markup.section(
-        "deliver", "Time to deliver",
-        markup.paragraph("Size and speed are one question where a message travels: serialize + bytes / bandwidth + parse, "
-                         "from a user's link of 1 Mb/s to a cluster's 200 Gb/s. Latency is the same for all and left "
-                         "out."),
+        "deliver",
+        "Time to deliver",
+        markup.paragraph(
+            "Size and speed are one question where a message travels: serialize + bytes / bandwidth + parse, "
+            "from a user's link of 1 Mb/s to a cluster's 200 Gb/s. Latency is the same for all and left "
+            "out."
+        ),
         markup.missing(results.missing_from(tables)),
         markup.figures(figure(table) for table in tables),
-        markup.heading("Who is first"), ranges_table(tables), folded)
+        markup.heading("Who is first"),
+        ranges_table(tables),
+        folded,
+    )

@@ -40,8 +40,11 @@ def reported_table(results: Results, reported: Reported) -> str:
         there, here = reported.values.get(system, math.nan), reported.here(results, system)
         label = escape(system) + (" (stands for conduit)" if system == "json-base64" else "")
         here_text = blank(here) or ("not measured" if system in reported.values else "")
-        rows.append(markup.row([label, blank(there), here_text, blank(there / there_reference),
-                                blank(here / here_reference)], system))
+        rows.append(
+            markup.row(
+                [label, blank(there), here_text, blank(there / there_reference), blank(here / here_reference)], system
+            )
+        )
     head = [escape(reported.title), "there" + unit, "here" + unit, f"there / {reference}", f"here / {reference}"]
     return markup.table(head, rows, "numbers")
 
@@ -52,15 +55,20 @@ def conclusions_table(results: Results, document: Document) -> str:
         verdict = conclusion.verdict(results)
         sign = f'<span class="{CLASSES[verdict.holds]}">{SIGNS[verdict.holds]} {verdict.word}</span>'
         rows.append(markup.row([escape(conclusion.text), sign, escape(verdict.numbers)]))
-    return markup.table(["concluded there", "here", "numbers here (a / b: what a needs, as a multiple of b)"], rows,
-                        "conclusions")
+    return markup.table(
+        ["concluded there", "here", "numbers here (a / b: what a needs, as a multiple of b)"], rows, "conclusions"
+    )
 
 
 def compared(results: Results, experiment: str) -> str:
     document = of_experiment(experiment)
-    parts = [markup.heading("What the document reported"),
-             markup.paragraph(f"{citation(document)} ({escape(document.setting)}). Machines differ, so what can be "
-                              "compared are ratios between systems.")]
+    parts = [
+        markup.heading("What the document reported"),
+        markup.paragraph(
+            f"{citation(document)} ({escape(document.setting)}). Machines differ, so what can be "
+            "compared are ratios between systems."
+        ),
+    ]
     if document.reported:
         tables = "".join(reported_table(results, reported) for reported in document.reported)
         parts.append(f'<div class="figures">{tables}</div>\n')
@@ -76,4 +84,4 @@ def tally(results: Results) -> str:
         verdicts = [conclusion.verdict(results).holds for conclusion in document.conclusions]
         link = f'<a href="#{document.experiment.lower()}">{document.experiment}</a>'
         rows.append(markup.row([link, citation(document), *(str(verdicts.count(answer)) for answer in SIGNS)]))
-    return markup.table(["", "document", "hold", "do not hold", "cannot tell"], rows, "conclusions")
+    return markup.table(["", "document", "hold", "do not hold", "cannot tell"], rows)

@@ -17,10 +17,16 @@ def plots(results: Results) -> list[str]:
     for data, name in NAMES.items():
         if data in results.tables:
             table = results.tables[data]
-            found += [curves.time_bars(table, f"{name}: serialize + parse", "parse_fresh",
-                                       "Dark: serialize; light: parse into a new object; the tick is where parsing into "
-                                       "a reused one ends."),
-                      curves.size_bars(table, f"{name}: size of the message")]
+            found += [
+                curves.time_bars(
+                    table,
+                    f"{name}: serialize + parse",
+                    "parse_fresh",
+                    "Dark: serialize; light: parse into a new object; the tick is where parsing into "
+                    "a reused one ends.",
+                ),
+                curves.size_bars(table, f"{name}: size of the message"),
+            ]
     return found + [curves.pareto(results.tables[data]) for data in NAMES if data in results.tables]
 
 
@@ -33,19 +39,27 @@ def lines_of_code(results: Results) -> str:
     fixed = {row["system"]: str(row.get("fixed", "")) for row in counted}
     totals = {system: sum(row["lines"] for row in counted if row["system"] == system) for system in fixed}
     order = sorted(fixed, key=lambda system: (sum((system, task) not in lines for task in tasks), totals[system]))
-    rows = [markup.row([escape(system), *(lines.get((system, task), "") for task in tasks), fixed[system]],
-                       "hps-compact" if system == "hps" else system) for system in order]
+    rows = [
+        markup.row(
+            [escape(system), *(lines.get((system, task), "") for task in tasks), fixed[system]],
+            "hps-compact" if system == "hps" else system,
+        )
+        for system in order
+    ]
     return markup.table(["system", *(escape(task.replace("_", " ")) for task in tasks), "fixed"], rows, "numbers")
 
 
 def section(results: Results, other: Results | None) -> str:
     shown = [data for data in NAMES if data in results.tables]
     return markup.section(
-        "e1", "E1 The HPS paper: array, matrix, map",
+        "e1",
+        "E1 The HPS paper: array, matrix, map",
         markup.paragraph("A vector of doubles, rows of a sparse matrix and a hash map from strings to doubles."),
         markup.missing(results.missing_from(results.of("E1"))),
         markup.figures(plots(results)),
         *(tables.data_table(results, results.tables[data], other) for data in shown),
         tables.folded_tables(results, shown, "E1", other),
-        markup.heading("Lines of code"), lines_of_code(results),
-        documents.compared(results, "E1"))
+        markup.heading("Lines of code"),
+        lines_of_code(results),
+        documents.compared(results, "E1"),
+    )

@@ -32,18 +32,28 @@ def deviations(series: dict[int, Table], operation: str) -> dict[str, Series]:
 
 def figures(results: Results) -> Iterator[str]:
     series = results.series(DATA)
-    timed = (("pack", "Pack", ("serialize",)), ("unpack", "Unpack into a new object", ("parse_fresh",)),
-             ("total", "Pack and unpack", ("serialize", "parse_fresh")))
+    timed = (
+        ("pack", "Pack", ("serialize",)),
+        ("unpack", "Unpack into a new object", ("parse_fresh",)),
+        ("total", "Pack and unpack", ("serialize", "parse_fresh")),
+    )
     for name, title, operations in timed:
-        yield curves.lines(f"e2-{name}", title, curves.timed(series, operations, per_peptide), "peptides",
-                           "µs a peptide", "A peptide at a time, so that a straight line is linear cost.")
+        yield curves.lines(
+            f"e2-{name}",
+            title,
+            curves.timed(series, operations, per_peptide),
+            "peptides",
+            "µs a peptide",
+            "A peptide at a time, so that a straight line is linear cost.",
+        )
     sizes = curves.sized(series, lambda table: names.count(table.data))
-    yield curves.lines("e2-size", "Size", sizes, "peptides", "bytes a peptide", log_y=False)
+    yield curves.lines("e2-size", "Size", sizes, "peptides", "bytes a peptide")
     for name, operation, title in (("pack", "serialize", "packing"), ("unpack", "parse_fresh", "unpacking")):
         spread = deviations(series, operation)
         if spread:
-            yield curves.lines(f"e2-deviation-{name}", f"Standard deviation of {title}", spread, "peptides",
-                               "% of the mean")
+            yield curves.lines(
+                f"e2-deviation-{name}", f"Standard deviation of {title}", spread, "peptides", "% of the mean"
+            )
     for table in (series[count] for count in (100, max(series)) if count in series):
         yield curves.pareto(table)
 
@@ -62,25 +72,46 @@ def round_trips(results: Results) -> str:
         identifier = f"fig-e2-mpi-{names.identifier(transport)}"
         svg = plots.lines(identifier, curves.best_first(series), "peptides", "µs a round trip")
         runs = measured[0].get("runs", 25)
-        found.append(markup.figure(identifier, svg, f"MPI round trip, {transport}",
-                                   f"Mean of {runs}. “buffer” is the bytes alone; a system is pack, send and unpack, "
-                                   "there and back."))
+        found.append(
+            markup.figure(
+                identifier,
+                svg,
+                f"MPI round trip, {transport}",
+                f"Mean of {runs}. “buffer” is the bytes alone; a system is pack, send and unpack, there and back.",
+            )
+        )
     largest = max(row["peptides"] for row in measured)
-    rows = [markup.row([escape(row["transport"]), escape(row["system"]), f"{row['bytes']:,.0f}", digits(row["mean_us"]),
-                        digits(row["stddev_us"]), digits(row["minimum_us"])], row["system"])
-            for row in sorted(measured, key=lambda row: (row["transport"], row["mean_us"]))
-            if row["peptides"] == largest]
+    rows = [
+        markup.row(
+            [
+                escape(row["transport"]),
+                escape(row["system"]),
+                f"{row['bytes']:,.0f}",
+                digits(row["mean_us"]),
+                digits(row["stddev_us"]),
+                digits(row["minimum_us"]),
+            ],
+            row["system"],
+        )
+        for row in sorted(measured, key=lambda row: (row["transport"], row["mean_us"]))
+        if row["peptides"] == largest
+    ]
     head = ["transport", "system", "bytes", "mean, µs", "standard deviation, µs", "minimum, µs"]
-    return (markup.figures(found) + markup.paragraph(f"Round trips of {largest} peptides", "caption")
-            + markup.table(head, rows, "numbers two"))
+    return (
+        markup.figures(found)
+        + markup.paragraph(f"Round trips of {largest} peptides", "caption")
+        + markup.table(head, rows, "numbers two")
+    )
 
 
 def generated_code(results: Results) -> str:
     measured = results.extras["generated_code"]
     if not measured:
         return markup.paragraph("Generated code was not measured in this run.", "missing")
-    rows = [markup.row([escape(row["system"]), digits(row["kilobytes"]), f"{row['lines']:,}"], row["system"])
-            for row in sorted(measured, key=lambda row: row["lines"])]
+    rows = [
+        markup.row([escape(row["system"]), digits(row["kilobytes"]), f"{row['lines']:,}"], row["system"])
+        for row in sorted(measured, key=lambda row: row["lines"])
+    ]
     return markup.table(["system", "KB", "lines"], rows, "numbers") + markup.paragraph("All others generate none.")
 
 
@@ -89,8 +120,10 @@ def long_run(results: Results) -> str:
     if not measured:
         return markup.paragraph("There was no long run.", "missing")
     keys = ("messages", "cpu_percent_mean", "cpu_percent_max", "memory_mb_mean", "memory_mb_max")
-    rows = [markup.row([escape(row["system"]), digits(row["seconds"]), *(digits(row[key]) for key in keys)],
-                       row["system"]) for row in sorted(measured, key=lambda row: row["memory_mb_mean"])]
+    rows = [
+        markup.row([escape(row["system"]), digits(row["seconds"]), *(digits(row[key]) for key in keys)], row["system"])
+        for row in sorted(measured, key=lambda row: row["memory_mb_mean"])
+    ]
     head = ["system", "s", "messages", "CPU mean, %", "CPU max, %", "memory mean, MB", "memory max, MB"]
     return markup.table(head, rows, "numbers")
 
@@ -99,14 +132,20 @@ def section(results: Results, other: Results | None) -> str:
     series = results.series(DATA)
     shown = [series[count].data for count in (100, max(series, default=0)) if count in series]
     return markup.section(
-        "e2", "E2 The thesis: proteomics records",
-        markup.paragraph("Records of 58 fields with nested objects, 4 to 2000 in a message. Bands are the spread of the "
-                         "repetitions."),
+        "e2",
+        "E2 The thesis: proteomics records",
+        markup.paragraph(
+            "Records of 58 fields with nested objects, 4 to 2000 in a message. Bands are the spread of the repetitions."
+        ),
         markup.missing(results.missing_from(results.of("E2"))),
         markup.figures(figures(results)) if series else "",
         *(tables.data_table(results, results.tables[data], other) for data in dict.fromkeys(shown)),
         tables.folded_tables(results, shown, "E2", other),
-        markup.heading("Round trips over MPI"), round_trips(results),
-        markup.heading("Generated code"), generated_code(results),
-        markup.heading("Processor and memory in a long run"), long_run(results),
-        documents.compared(results, "E2"))
+        markup.heading("Round trips over MPI"),
+        round_trips(results),
+        markup.heading("Generated code"),
+        generated_code(results),
+        markup.heading("Processor and memory in a long run"),
+        long_run(results),
+        documents.compared(results, "E2"),
+    )

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from html import escape
 
 from bench.report import markup, names
-from bench.report.plots import Mark, Series
+from bench.report.panel import Mark
+from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.sections import curves, documents, tables
 
@@ -43,12 +44,24 @@ def figures(kind: str, series: dict[int, Table]) -> Iterator[str]:
     for suffix, title, choice in (("", "without compression", curves.plain), ("-compressed", "compressed", compressed)):
         if not any(choice(table) for table in series.values()):
             continue
-        note = "" if not suffix else "A system's line style is the compressor's here."
-        yield curves.lines(f"{identifier}-throughput{suffix}", f"{kind}: throughput {title}",
-                           throughput(series, choice), "elements", "MB/s, serialize", note)
-        yield curves.lines(f"{identifier}-ratio{suffix}", f"{kind}: size {title}",
-                           curves.sized(series, lambda table: table.payload, choice), "elements",
-                           "encoded / original size", note, same)
+        note = "" if not suffix else "The line style is the compressor's."
+        yield curves.lines(
+            f"{identifier}-throughput{suffix}",
+            f"{kind}: throughput {title}",
+            throughput(series, choice),
+            "elements",
+            "MB/s, serialize",
+            note,
+        )
+        yield curves.lines(
+            f"{identifier}-ratio{suffix}",
+            f"{kind}: size {title}",
+            curves.sized(series, lambda table: table.payload, choice),
+            "elements",
+            "encoded / original size",
+            note,
+            same,
+        )
 
 
 def for_scatter(results: Results) -> list[Table]:
@@ -66,13 +79,18 @@ def section(results: Results, other: Results | None) -> str:
     if results.missing_data:
         absent = markup.missing("data that is not on this machine: " + ", ".join(results.missing_data))
     return markup.section(
-        "e3", "E3 The SC17 abstract: arrays of numbers and compression",
-        markup.paragraph("Arrays of doubles and 32-bit integers: one value throughout, a cycle, and real time-step data. "
-                         "Throughput counts the application's data. Bands are the spread of the repetitions."),
-        absent, markup.missing(results.missing_from(results.of("E3"))),
+        "e3",
+        "E3 The SC17 abstract: arrays of numbers and compression",
+        markup.paragraph(
+            "Arrays of doubles and 32-bit integers: one value throughout, a cycle, and real time-step data. "
+            "Throughput counts the application's data. Bands are the spread of the repetitions."
+        ),
+        absent,
+        markup.missing(results.missing_from(results.of("E3"))),
         *parts,
         markup.heading("Size against time"),
         markup.figures(curves.pareto(table, plain_and_compressed) for table in shown),
         *(tables.data_table(results, table, other) for table in shown),
         tables.folded_tables(results, [table.data for table in shown], "E3", other),
-        documents.compared(results, "E3"))
+        documents.compared(results, "E3"),
+    )

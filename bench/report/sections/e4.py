@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 
 from bench.report import markup, names
-from bench.report.plots import Mark
+from bench.report.panel import Mark
 from bench.report.results import Results, Table
 from bench.report.sections import curves, documents, tables
 
@@ -26,22 +26,37 @@ def reached(series: dict[int, Table], size: float) -> float:
         below, above = series[low].payload, series[high].payload
         if below <= size <= above:
             share = math.log(size / below) / math.log(above / below)
-            return low * (high / low) ** share
+            return float(low * (high / low) ** share)
     return math.nan
 
 
 def figures(series: dict[int, Table]) -> Iterator[str]:
     marks = [Mark(at, f"{size} bytes of data") for size in PACKETS if not math.isnan(at := reached(series, size))]
-    for name, title, operations in (("encode", "Encode, into a block of the caller's", ("serialize",)),
-                                    ("decode", "Decode into a new object", ("parse_fresh",))):
-        yield curves.lines(f"e4-{name}", title, curves.timed(series, operations, microseconds), "entries", "µs",
-                           "Vertical lines: the data alone fills one MTU.", marks)
+    for name, title, operations in (
+        ("encode", "Encode, into a block of the caller's", ("serialize",)),
+        ("decode", "Decode into a new object", ("parse_fresh",)),
+    ):
+        yield curves.lines(
+            f"e4-{name}",
+            title,
+            curves.timed(series, operations, microseconds),
+            "entries",
+            "µs",
+            "Vertical lines: the data alone fills one MTU.",
+            marks,
+        )
     sizes = curves.sized(series, lambda table: 1)
     packets = [Mark(size, f"{size} bytes: one MTU", True) for size in PACKETS]
     yield curves.lines("e4-size", "Packed size", sizes, "entries", "bytes", marks=packets)
     relative = curves.sized(series, lambda table: table.payload)
-    yield curves.lines("e4-overhead", "Packed size relative to the data", relative, "entries", "encoded / original size",
-                       marks=[Mark(1, "as large as the data", True)])
+    yield curves.lines(
+        "e4-overhead",
+        "Packed size relative to the data",
+        relative,
+        "entries",
+        "encoded / original size",
+        marks=[Mark(1, "as large as the data", True)],
+    )
 
 
 def fitting(series: dict[int, Table]) -> str:
@@ -70,12 +85,16 @@ def section(results: Results, other: Results | None) -> str:
     scattered = [series[count] for count in series if count in (1, 16, 1024)] or list(series.values())[:1]
     shown = [table.data for table in scattered]
     return markup.section(
-        "e4", "E4 Ulmer's test: a header and entries",
-        markup.paragraph("A few integers and 1 to 1024 pairs of an identifier and a string; encoding ends in memory that "
-                         "the caller registered. Bands are the spread of the repetitions."),
+        "e4",
+        "E4 Ulmer's test: a header and entries",
+        markup.paragraph(
+            "A few integers and 1 to 1024 pairs of an identifier and a string; encoding ends in memory that "
+            "the caller registered. Bands are the spread of the repetitions."
+        ),
         markup.missing(results.missing_from(results.of("E4"))),
         markup.figures([*figures(series), *(curves.pareto(table) for table in scattered)]) if series else "",
         fitting(series) if len(series) > 1 else "",
         *(tables.data_table(results, results.tables[data], other) for data in shown),
         tables.folded_tables(results, shown, "E4", other),
-        documents.compared(results, "E4"))
+        documents.compared(results, "E4"),
+    )

@@ -24,21 +24,23 @@ reading every field once without building objects."""
 
 
 def caches(context: dict[str, Any]) -> str:
-    return ", ".join(f"L{cache['level']} {cache['type'].lower()} {cache['size'] // 1024} KiB"
-                     for cache in context.get("caches", []))
+    return ", ".join(
+        f"L{cache['level']} {cache['type'].lower()} {cache['size'] // 1024} KiB" for cache in context.get("caches", [])
+    )
 
 
 def facts(results: Results) -> dict[str, str]:
     context = results.context
     load = ", ".join(f"{value:.2f}" for value in context.get("load_avg", []))
     scaling = context.get("cpu_scaling_enabled")
-    versions = [f"{key.removeprefix(VERSION)} {value}" for key, value in sorted(context.items())
-                if key.startswith(VERSION)]
+    versions = [
+        f"{key.removeprefix(VERSION)} {value}" for key, value in sorted(context.items()) if key.startswith(VERSION)
+    ]
     return {
         "host": results.machine,
         "processor": str(context.get("cpu", "")),
         "cores": f"{context.get('num_cpus', '')} at {context.get('mhz_per_cpu', '?')} MHz"
-                 + ("" if scaling is None else f", frequency scaling {'on' if scaling else 'off'}"),
+        + ("" if scaling is None else f", frequency scaling {'on' if scaling else 'off'}"),
         "caches": caches(context),
         "load at the start": load,
         "compiler": str(context.get("compiler", "")),
@@ -54,11 +56,17 @@ def facts(results: Results) -> dict[str, str]:
 def section(results: Results, other: Results | None, statistic: str) -> str:
     here = facts(results)
     there = facts(other) if other else {}
-    rows = [markup.row([escape(name), escape(value), *([escape(there[name])] if there else [])])
-            for name, value in here.items()]
+    rows = [
+        markup.row([escape(name), escape(value), *([escape(there[name])] if there else [])])
+        for name, value in here.items()
+    ]
     head = ["", "here", "there"] if other else ["", ""]
-    return markup.section("machine", "Machine and method", markup.table(head, rows, "conclusions"),
-                          markup.paragraph(METHOD.format(statistic=statistic)))
+    return markup.section(
+        "machine",
+        "Machine and method",
+        markup.table(head, rows, "conclusions"),
+        markup.paragraph(METHOD.format(statistic=statistic)),
+    )
 
 
 def ratios(results: Results, other: Results) -> dict[str, list[float]]:
@@ -89,16 +97,31 @@ def two_machines(results: Results, other: Results) -> str:
         values = {system: value for system, value in values.items() if not math.isnan(value)}
         if values:
             shown.append(bars(f"fig-machines-{names.identifier(data)}", data, values))
-    rows = [markup.row([escape(system), str(len(found[system])), digits(means[system]) + "×",
-                        digits(min(found[system])) + "×", digits(max(found[system])) + "×"], system)
-            for system in sorted(means, key=lambda system: means[system])]
-    missing = "; ".join(filter(None, (results.missing_from(results.tables.values()),
-                                      other.missing_from(other.tables.values()))))
+    rows = [
+        markup.row(
+            [
+                escape(system),
+                str(len(found[system])),
+                digits(means[system]) + "×",
+                digits(min(found[system])) + "×",
+                digits(max(found[system])) + "×",
+            ],
+            system,
+        )
+        for system in sorted(means, key=lambda system: means[system])
+    ]
+    missing = "; ".join(
+        filter(None, (results.missing_from(results.tables.values()), other.missing_from(other.tables.values())))
+    )
     return markup.section(
-        "machines", "Two machines",
-        markup.paragraph(f"Here is {escape(results.machine)}, there is {escape(other.machine)}. Time of serialize + parse "
-                         "into a reused object there, in multiples of the time here: a system that is far from the "
-                         "others suits one of the machines better."),
+        "machines",
+        "Two machines",
+        markup.paragraph(
+            f"Here is {escape(results.machine)}, there is {escape(other.machine)}. Time of serialize + parse "
+            "into a reused object there, in multiples of the time here: a system that is far from the "
+            "others suits one of the machines better."
+        ),
         markup.missing(missing),
         markup.figures(shown),
-        markup.table(["system", "data sets", "mean", "least", "greatest"], rows, "numbers"))
+        markup.table(["system", "data sets", "mean", "least", "greatest"], rows, "numbers"),
+    )

@@ -18,15 +18,8 @@ def timed(table: Table, system: str, operation: str, unit: float) -> str:
     time = table.time(system, operation)
     if math.isnan(time):
         return ""
-    # Reading in place is held against the floor's parsing: both build no objects.
-    floor = table.time(names.FLOOR, "parse_reused" if operation == READ else operation.removeprefix("native_"))
+    floor = table.time(names.FLOOR, names.floor_operation(operation))
     return markup.with_ratio(digits(time / unit), digits(time / floor))
-
-
-def native_parse(table: Table, system: str, unit: float) -> str:
-    time = table.time(system, "native_parse")
-    return "" if math.isnan(time) else markup.with_ratio(digits(time / unit),
-                                                         digits(time / table.time(names.FLOOR, "parse_reused")))
 
 
 def multiple(value: float) -> str:
@@ -37,38 +30,60 @@ def data_table(results: Results, table: Table, other: Results | None = None, sys
     """All systems, best first; then those with wrong answers and those that are not installed."""
     systems = table.measured() if systems is None else systems
     unit, unit_name = unit_of(table)
+    unit_name = markup.micro(unit_name)
     there = other.tables.get(table.data) if other else None
     shows_read = any(table.has(system, READ) for system in systems)
     shows_native = any(table.has(system, NATIVE[0]) for system in systems)
-    head = ["system", "bytes", "bytes / data", "serialize", "parse fresh", "parse reused", "serialize + parse reused",
-            "/ hps-raw", "/ hps-compact"]
+    head = [
+        "system",
+        "bytes",
+        "bytes / data",
+        "serialize",
+        "parse fresh",
+        "parse reused",
+        "sum of serialize and parse reused",
+        "/ hps-raw",
+        "/ hps-compact",
+    ]
     head += ["read in place"] * shows_read + ["own classes: serialize", "parse"] * shows_native + ["spread"]
     head += [f"there, {unit_name}", "there / here"] * bool(there)
     rows = []
     for system in systems:
         total = table.total(system)
-        cells = [escape(system), f"{table.size(system):,.0f}", digits(table.size(system) / table.payload),
-                 *(timed(table, system, operation, unit) for operation in names.OPERATIONS),
-                 markup.with_ratio(digits(total / unit), digits(total / table.total(names.FLOOR))),
-                 multiple(total / table.total(names.RAW)), multiple(total / table.total(names.COMPACT))]
+        cells = [
+            escape(system),
+            f"{table.size(system):,.0f}",
+            digits(table.size(system) / table.payload),
+            *(timed(table, system, operation, unit) for operation in names.OPERATIONS),
+            markup.with_ratio(digits(total / unit), digits(total / table.total(names.FLOOR))),
+            multiple(total / table.total(names.RAW)),
+            multiple(total / table.total(names.COMPACT)),
+        ]
         if shows_read:
             cells.append(timed(table, system, READ, unit))
         if shows_native:
-            cells += [timed(table, system, NATIVE[0], unit), native_parse(table, system, unit)]
+            cells += [timed(table, system, operation, unit) for operation in NATIVE]
         cells.append(percent(table.spread(system)))
         if there:
             cells += [digits(there.total(system) / unit), multiple(there.total(system) / total)]
         rows.append(markup.row(cells, system))
     remarks = {system: "wrong answer: " + table.rows[system].wrong for system in table.wrong()}
-    remarks |= {system: "not installed" for system in results.not_installed}
-    rows += [f'<tr class="absent"><td>{escape(system)}<td colspan="{len(head) - 1}">{escape(remark)}\n'
-             for system, remark in remarks.items()]
-    caption = (f"<b>{escape(table.data)}</b>: {table.payload:,.0f} bytes of application data; {unit_name}, "
-               f"in italics multiples of {names.FLOOR}")
+    remarks |= dict.fromkeys(results.not_installed, "not installed")
+    rows += [
+        f'<tr class="absent"><td>{escape(system)}<td colspan="{len(head) - 1}">{escape(remark)}\n'
+        for system, remark in remarks.items()
+    ]
+    caption = (
+        f"<b>{escape(table.data)}</b>: {table.payload:,.0f} bytes of application data; {unit_name}, "
+        f"in italics multiples of {names.FLOOR}"
+    )
     return markup.paragraph(caption, "caption") + markup.table(head, rows, "numbers")
 
 
 def folded_tables(results: Results, shown: list[str], experiment: str, other: Results | None) -> str:
     """The tables of all other data sets of an experiment."""
     rest = [table for table in results.of(experiment) if table.data not in shown]
-    return "".join(markup.folded(escape(table.data), data_table(results, table, other)) for table in rest)
+    if not rest:
+        return ""
+    inner = "".join(markup.folded(escape(table.data), data_table(results, table, other)) for table in rest)
+    return markup.folded(f"Tables of {len(rest)} more data sets", inner)
