@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What is made of the results of the benchmark suite: tables, a page with plots, and comparisons."""

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""The results of a run, as read from its JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+import statistics
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.report import names
+
+STATISTICS: dict[str, Callable[[Iterable[float]], float]] = {
+    "min": min,
+    "median": statistics.median,
+    "mean": statistics.mean,
+}
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """The repetitions of one operation, in nanoseconds of CPU time an iteration."""
+
+    times: tuple[float, ...]
+
+    def value(self, statistic: str) -> float:
+        return STATISTICS[statistic](self.times)
+
+    @property
+    def deviation(self) -> float:
+        return statistics.stdev(self.times) if len(self.times) > 1 else math.nan
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation relative to the mean."""
+        return self.deviation / statistics.mean(self.times)
+
+
+@dataclass
+class Row:
+    """One system with one data set."""
+
+    size: float = math.nan
+    wrong: str = ""  # what differed, if the system gave a wrong answer
+    operations: dict[str, Measurement] = field(default_factory=dict)
+
+
+@dataclass
+class Table:
+    """One data set: what every system needs for it. What is not there is not a number."""
+
+    data: str
+    statistic: str
+    payload: float = math.nan
+    rows: dict[str, Row] = field(default_factory=dict)
+
+    def has(self, system: str, operation: str = "serialize") -> bool:
+        return system in self.rows and operation in self.rows[system].operations
+
+    def time(self, system: str, operation: str) -> float:
+        return (
+            self.rows[system].operations[operation].value(self.statistic) if self.has(system, operation) else math.nan
+        )
+
+    def total(self, system: str, parse: str = "parse_reused") -> float:
+        return self.time(system, "serialize") + self.time(system, parse)
+
+    def size(self, system: str) -> float:
+        return self.rows[system].size if system in self.rows else math.nan
+
+    def spread(self, system: str) -> float:
+        """The greatest of the operations that every system has."""
+        measured = self.rows[system].operations
+        spreads = [measured[name].spread for name in names.OPERATIONS if name in measured]
+        return max((spread for spread in spreads if not math.isnan(spread)), default=math.nan)
+
+    def bounds(self, system: str, *operations: str) -> tuple[float, float]:
+        """The least and the greatest repetition, of several operations added."""
+        runs = [self.rows[system].operations[operation].times for operation in operations]
+        return sum(min(times) for times in runs), sum(max(times) for times in runs)
+
+    def sorted_systems(self) -> list[str]:
+        """Best first. Those without times are last."""
+        return sorted(self.rows, key=lambda name: (math.isnan(self.total(name)), self.total(name), name))
+
+    def measured(self) -> list[str]:
+        """Those with times, best first."""
+        return [system for system in self.sorted_systems() if not math.isnan(self.total(system))]
+
+    def plain(self) -> list[str]:
+        """Those without a compressor behind them, best first."""
+        return [system for system in self.measured() if not names.compressor(system)]
+
+    def wrong(self) -> list[str]:
+        return sorted(system for system, row in self.rows.items() if row.wrong)
+
+
+@dataclass
+class Results:
+    context: dict[str, Any]
+    tables: dict[str, Table]
+    extras: dict[str, list[dict[str, Any]]]  # lines_of_code, generated_code, long_run, mpi
+
+    @property
+    def not_installed(self) -> list[str]:
+        return names.split_list(self.context.get("not_installed", ""))
+
+    @property
+    def missing_data(self) -> list[str]:
+        return names.split_list(self.context.get("missing_data", ""))
+
+    @property
+    def machine(self) -> str:
+        return str(self.context.get("host_name", "unknown"))
+
+    def of(self, experiment: str) -> Iterator[Table]:
+        return (table for data, table in self.tables.items() if names.experiment(data) == experiment)
+
+    def series(self, kind: str) -> dict[int, Table]:
+        """The tables of one kind of data by number of elements: series("E4/entries")."""
+        found = {names.count(table.data): table for table in self.tables.values() if names.kind(table.data) == kind}
+        return {count: found[count] for count in sorted(found)}
+
+    def kinds(self, experiment: str) -> list[str]:
+        return sorted({names.kind(table.data) for table in self.of(experiment)})
+
+    def systems(self) -> list[str]:
+        return sorted({system for table in self.tables.values() for system in table.rows})
+
+    def missing_from(self, tables: Iterable[Table]) -> str:
+        """What a headline drawn from these tables has to say; empty if all rows are there."""
+        wrong = sorted({system for table in tables for system in table.wrong()})
+        parts = []
+        if self.not_installed:
+            parts.append("not installed, so not compared: " + ", ".join(self.not_installed))
+        if wrong:
+            parts.append("wrong answers, so not compared: " + ", ".join(wrong))
+        return "; ".join(parts)
+
+
+def load(path: Path, statistic: str = "min") -> Results:
+    with open(path, encoding="utf-8") as file:
+        return read(json.load(file), statistic)
+
+
+def read(document: dict[str, Any], statistic: str = "min") -> Results:
+    tables: dict[str, Table] = {}
+    times: dict[tuple[str, str, str], list[float]] = {}
+    for run in document["benchmarks"]:
+        if run.get("run_type", "iteration") != "iteration" or run.get("interrupted"):
+            continue
+        experiment, name, operation, system = run["run_name"].split("/", 3)
+        data = f"{experiment}/{name}"
+        table = tables.setdefault(data, Table(data, statistic))
+        if run.get("error_occurred"):
+            if run["error_message"] != "interrupted":
+                table.rows.setdefault(system, Row()).wrong = run["error_message"]
+            continue
+        # The first repetition looks for the number of iterations and warms up.
+        if run.get("repetition_index", 0) == 0:
+            continue
+        table.payload = run["payload"]
+        table.rows.setdefault(system, Row()).size = run["bytes"]
+        times.setdefault((data, system, operation), []).append(run["cpu_time"])
+    for (data, system, operation), repetitions in times.items():
+        tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions))
+    extras = {key: document.get(key, []) for key in ("lines_of_code", "generated_code", "long_run", "mpi")}
+    ordered = sorted((data for data in tables if tables[data].rows), key=names.data_order)
+    return Results(document["context"], {data: tables[data] for data in ordered}, extras)

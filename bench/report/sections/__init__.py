@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The sections of the page, one a file."""

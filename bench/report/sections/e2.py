@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""E2, the thesis: pack, unpack and size against the number of peptides; generated code, long run, round trips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from bench.report import markup, names, plots
+from bench.report.plots import Series
+from bench.report.results import Results, Table
+from bench.report.sections import curves, documents, tables
+from bench.report.text import digits
+
+DATA = "E2/peptides"
+
+
+def per_peptide(table: Table) -> float:
+    """Microseconds a peptide."""
+    return 1e3 * names.count(table.data)
+
+
+def deviations(series: dict[int, Table], operation: str) -> dict[str, Series]:
+    found: dict[str, Series] = {}
+    for count, table in series.items():
+        for system in table.plain():
+            if table.has(system, operation) and len(table.rows[system].operations[operation].times) > 1:
+                percent = 100 * table.rows[system].operations[operation].spread
+                found.setdefault(system, Series()).add(count, max(percent, 0.01))
+    return curves.best_first(found)
+
+
+def figures(results: Results) -> Iterator[str]:
+    series = results.series(DATA)
+    timed = (
+        ("pack", "Pack", ("serialize",)),
+        ("unpack", "Unpack into a new object", ("parse_fresh",)),
+        ("total", "Pack and unpack", ("serialize", "parse_fresh")),
+    )
+    for name, title, operations in timed:
+        yield curves.lines(
+            f"e2-{name}",
+            title,
+            curves.timed(series, operations, per_peptide),
+            "peptides",
+            "µs a peptide",
+            "A peptide at a time, so that a straight line is linear cost.",
+        )
+    sizes = curves.sized(series, lambda table: names.count(table.data))
+    yield curves.lines("e2-size", "Size", sizes, "peptides", "bytes a peptide")
+    for name, operation, title in (("pack", "serialize", "packing"), ("unpack", "parse_fresh", "unpacking")):
+        spread = deviations(series, operation)
+        if spread:
+            yield curves.lines(
+                f"e2-deviation-{name}", f"Standard deviation of {title}", spread, "peptides", "% of the mean"
+            )
+    for table in (series[count] for count in (100, max(series)) if count in series):
+        yield curves.pareto(table)
+
+
+def round_trips(results: Results) -> str:
+    measured = results.extras["mpi"]
+    if not measured:
+        return markup.paragraph("Round trips over MPI were not measured in this run.", "missing")
+    found = []
+    for transport in dict.fromkeys(row["transport"] for row in measured):
+        series: dict[str, Series] = {}
+        for row in sorted((row for row in measured if row["transport"] == transport), key=lambda row: row["bytes"]):
+            mean, deviation = row["mean_us"], row["stddev_us"]
+            bounds = (max(mean - deviation, row["minimum_us"]), mean + deviation)
+            series.setdefault(row["system"], Series()).add(row["peptides"], mean, bounds)
+        identifier = f"fig-e2-mpi-{names.identifier(transport)}"
+        svg = plots.lines(identifier, curves.best_first(series), "peptides", "µs a round trip")
+        runs = measured[0].get("runs", 25)
+        found.append(
+            markup.figure(
+                identifier,
+                svg,
+                f"MPI round trip, {transport}",
+                f"Mean of {runs}. “buffer” is the bytes alone; a system is pack, send and unpack, there and back.",
+            )
+        )
+    largest = max(row["peptides"] for row in measured)
+    rows = [
+        markup.row(
+            [
+                escape(row["transport"]),
+                escape(row["system"]),
+                f"{row['bytes']:,.0f}",
+                digits(row["mean_us"]),
+                digits(row["stddev_us"]),
+                digits(row["minimum_us"]),
+            ],
+            row["system"],
+        )
+        for row in sorted(measured, key=lambda row: (row["transport"], row["mean_us"]))
+        if row["peptides"] == largest
+    ]
+    head = ["transport", "system", "bytes", "mean, µs", "standard deviation, µs", "minimum, µs"]
+    return (
+        markup.figures(found)
+        + markup.paragraph(f"Round trips of {largest} peptides", "caption")
+        + markup.table(head, rows, "numbers two")
+    )
+
+
+def generated_code(results: Results) -> str:
+    measured = results.extras["generated_code"]
+    if not measured:
+        return markup.paragraph("Generated code was not measured in this run.", "missing")
+    rows = [
+        markup.row([escape(row["system"]), digits(row["kilobytes"]), f"{row['lines']:,}"], row["system"])
+        for row in sorted(measured, key=lambda row: row["lines"])
+    ]
+    return markup.table(["system", "KB", "lines"], rows, "numbers") + markup.paragraph("All others generate none.")
+
+
+def long_run(results: Results) -> str:
+    measured = results.extras["long_run"]
+    if not measured:
+        return markup.paragraph("There was no long run.", "missing")
+    keys = ("messages", "cpu_percent_mean", "cpu_percent_max", "memory_mb_mean", "memory_mb_max")
+    rows = [
+        markup.row([escape(row["system"]), digits(row["seconds"]), *(digits(row[key]) for key in keys)], row["system"])
+        for row in sorted(measured, key=lambda row: row["memory_mb_mean"])
+    ]
+    head = ["system", "s", "messages", "CPU mean, %", "CPU max, %", "memory mean, MB", "memory max, MB"]
+    return markup.table(head, rows, "numbers")
+
+
+def section(results: Results, other: Results | None) -> str:
+    series = results.series(DATA)
+    shown = [series[count].data for count in (100, max(series, default=0)) if count in series]
+    return markup.section(
+        "e2",
+        "E2 The thesis: proteomics records",
+        markup.paragraph(
+            "Records of 58 fields with nested objects, 4 to 2000 in a message. Bands are the spread of the repetitions."
+        ),
+        markup.missing(results.missing_from(results.of("E2"))),
+        markup.figures(figures(results)) if series else "",
+        *(tables.data_table(results, results.tables[data], other) for data in dict.fromkeys(shown)),
+        tables.folded_tables(results, shown, "E2", other),
+        markup.heading("Round trips over MPI"),
+        round_trips(results),
+        markup.heading("Generated code"),
+        generated_code(results),
+        markup.heading("Processor and memory in a long run"),
+        long_run(results),
+        documents.compared(results, "E2"),
+    )

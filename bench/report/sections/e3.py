@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""E3, the SC17 abstract: throughput and size of arrays, without and with compression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from bench.report import markup, names
+from bench.report.panel import Mark
+from bench.report.plots import Series
+from bench.report.results import Results, Table
+from bench.report.sections import curves, documents, tables
+
+# With compressors behind each system, a plot has room for these: those of the abstract, ours and the hand-written one.
+COMPRESSED = ("hps-raw", "hps-compact", "protobuf", "conduit", "json-base64", "binary")
+PACKED = ("hps-packed", "hps-packed-zstd", "hps-packed-lz4")  # which compress by themselves
+
+
+def compressed(table: Table) -> list[str]:
+    systems = [system for system in table.measured() if names.compressor(system) and names.base(system) in COMPRESSED]
+    return systems + [system for system in table.plain() if system in PACKED] if systems else []
+
+
+def plain_and_compressed(table: Table) -> list[str]:
+    return table.plain() + [system for system in compressed(table) if names.compressor(system)]
+
+
+def throughput(series: dict[int, Table], choice: curves.Choice) -> dict[str, Series]:
+    """MB/s of application data, serialized."""
+    found: dict[str, Series] = {}
+    for count, table in series.items():
+        for system in choice(table):
+            low, high = table.bounds(system, "serialize")
+            rate = 1e3 * table.payload
+            bounds = (rate / high, rate / low)
+            found.setdefault(system, Series()).add(count, rate / table.time(system, "serialize"), bounds)
+    return curves.best_first(found)
+
+
+def figures(kind: str, series: dict[int, Table]) -> Iterator[str]:
+    identifier = names.identifier(kind)
+    same = [Mark(1, "as large as the data", True)]
+    for suffix, title, choice in (("", "without compression", curves.plain), ("-compressed", "compressed", compressed)):
+        if not any(choice(table) for table in series.values()):
+            continue
+        note = "" if not suffix else "The line style is the compressor's."
+        yield curves.lines(
+            f"{identifier}-throughput{suffix}",
+            f"{kind}: throughput {title}",
+            throughput(series, choice),
+            "elements",
+            "MB/s, serialize",
+            note,
+        )
+        yield curves.lines(
+            f"{identifier}-ratio{suffix}",
+            f"{kind}: size {title}",
+            curves.sized(series, lambda table: table.payload, choice),
+            "elements",
+            "encoded / original size",
+            note,
+            same,
+        )
+
+
+def for_scatter(results: Results) -> list[Table]:
+    return [results.tables[data] for data in names.main_data(list(results.tables)) if data.startswith("E3/")]
+
+
+def section(results: Results, other: Results | None) -> str:
+    kinds = sorted(results.kinds("E3"), key=lambda kind: (not names.is_real(kind), kind))
+    shown = for_scatter(results)
+    parts = []
+    for kind in kinds:
+        real = "real data" if names.is_real(kind) else "made"
+        parts += [markup.heading(f"{escape(kind)} ({real})"), markup.figures(figures(kind, results.series(kind)))]
+    absent = ""
+    if results.missing_data:
+        absent = markup.missing("data that is not on this machine: " + ", ".join(results.missing_data))
+    return markup.section(
+        "e3",
+        "E3 The SC17 abstract: arrays of numbers and compression",
+        markup.paragraph(
+            "Arrays of doubles and 32-bit integers: one value throughout, a cycle, and real time-step data. "
+            "Throughput counts the application's data. Bands are the spread of the repetitions."
+        ),
+        absent,
+        markup.missing(results.missing_from(results.of("E3"))),
+        *parts,
+        markup.heading("Size against time"),
+        markup.figures(curves.pareto(table, plain_and_compressed) for table in shown),
+        *(tables.data_table(results, table, other) for table in shown),
+        tables.folded_tables(results, [table.data for table in shown], "E3", other),
+        documents.compared(results, "E3"),
+    )

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""E5, the benchmark of serializers: size, and time of 10^6 round trips."""
+
+from __future__ import annotations
+
+from bench.report import markup, plots
+from bench.report.plots import Bar
+from bench.report.results import Results, Table
+from bench.report.sections import curves, documents, tables
+from bench.report.text import headlines
+
+NAMES = {"E5/records": "96 different records in turn", "E5/record": "one record, as in the document"}
+
+
+def million(table: Table, title: str) -> str:
+    """Nanoseconds of one round trip are milliseconds of a million."""
+    values = {}
+    for system in table.plain():
+        values[system] = Bar(
+            (table.time(system, "serialize"), table.time(system, "parse_reused")),
+            table.bounds(system, *curves.ROUND_TRIP),
+        )
+    identifier = "fig-" + table.data.lower().replace("/", "-") + "-million"
+    return markup.figure(
+        identifier,
+        plots.bars(identifier, values, "ms per 10⁶ round trips"),
+        f"{title}: 10⁶ round trips",
+        "Dark: serialize; light: parse into a reused object.",
+    )
+
+
+def section(results: Results, other: Results | None) -> str:
+    shown = [data for data in NAMES if data in results.tables]
+    found = [million(results.tables[data], NAMES[data]) for data in shown]
+    if shown:
+        found += [
+            curves.size_bars(results.tables[shown[0]], "Size of the message"),
+            curves.pareto(results.tables[shown[0]]),
+        ]
+    return markup.section(
+        "e5",
+        "E5 The benchmark of serializers: integers and strings",
+        markup.paragraph(
+            "A record of 1000 integers of mixed widths and 100 strings. A record that is repeated is "
+            "memorised by branch predictors, so claims about speed are read from the 96 different ones."
+        ),
+        *(markup.headline(line) for line in headlines(results)),
+        markup.missing(results.missing_from(results.of("E5"))),
+        markup.figures(found),
+        *(tables.data_table(results, results.tables[data], other) for data in shown),
+        tables.folded_tables(results, shown, "E5", other),
+        documents.compared(results, "E5"),
+    )

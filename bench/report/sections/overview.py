@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""The results at a glance."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+from bench.report import markup, names
+from bench.report.results import Results, Table
+from bench.report.sections import documents
+from bench.report.text import digits, headlines
+
+
+def against(ours: float, theirs: float) -> str:
+    """How many times as much the other needs."""
+    ratio = theirs / ours
+    return "" if math.isnan(ratio) else f"{ratio:.2f}×"
+
+
+def glance(table: Table) -> str:
+    systems = names.contestants(table.plain())
+    peers = [system for system in systems if names.peer(system)]
+    ours = [system for system in systems if names.ours(system)]
+    if not ours or not peers:
+        return ""
+    fast, small = min(ours, key=table.total), min(ours, key=table.size)
+    fast_peer, small_peer = min(peers, key=table.total), min(peers, key=table.size)
+    return markup.row(
+        [
+            escape(table.data),
+            escape(fast),
+            escape(fast_peer),
+            against(table.total(fast), table.total(fast_peer)),
+            escape(small),
+            escape(small_peer),
+            against(table.size(small), table.size(small_peer)),
+            digits(table.total(fast) / table.total(names.FLOOR)) + "×",
+        ]
+    )
+
+
+def section(results: Results) -> str:
+    tables = [results.tables[data] for data in names.main_data(list(results.tables))]
+    head = [
+        "data",
+        "fastest of hps",
+        "fastest peer",
+        "takes",
+        "smallest of hps",
+        "smallest peer",
+        "has",
+        f"fastest of hps / {names.FLOOR}",
+    ]
+    return markup.section(
+        "overview",
+        "At a glance",
+        *(markup.headline(line) for line in headlines(results)),
+        markup.paragraph(
+            "Serialize + parse into a reused object, and the size of the message, without compressors. "
+            "“takes” and “has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps."
+        ),
+        markup.missing(results.missing_from(tables)),
+        markup.table(head, [glance(table) for table in tables], "numbers left"),
+        markup.heading("Do the conclusions of the five documents hold here?"),
+        documents.tally(results),
+    )

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""How each system looks, the same in every plot: a colour a family, a marker and a line style each.
+
+The colours are those of Okabe and Ito, which people who are colour-blind can tell apart; markers say it again.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+
+from bench.report import names
+
+BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
+BLUE, VERMILLION, PURPLE, GREY = "#0072B2", "#D55E00", "#CC79A7", "#8A8A8A"
+INK = "#222222"
+
+# The members of a family differ in marker and line, in this order.
+MARKERS = ["o", "s", "D", "^", "v", "X"]
+DASHES: list[str | tuple[float, tuple[float, ...]]] = [
+    "-",
+    (0, (5, 1.5)),
+    (0, (6, 1.5, 1, 1.5)),
+    (0, (1.2, 1.2)),
+    (0, (3, 1, 1, 1, 1, 1)),
+    (0, (8, 3)),
+]
+FAMILIES: dict[str, list[str]] = {
+    VERMILLION: ["hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"],
+    BLUE: ["protobuf", "thrift-binary", "thrift-compact", "avro", "avro-cpp", "xdr"],  # schemas
+    SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
+    GREEN: ["msgpack", "json", "json-base64", "conduit", "glaze-beve", "glaze"],  # self-describing
+    ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
+    PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
+    BLACK: ["binary", "naive-varint"],  # by hand
+    GREY: ["memcpy"],
+}
+COMPRESSOR_DASHES = {"": DASHES[0], "zlib6": DASHES[1], "zlib1": DASHES[2], "zstd1": DASHES[3], "lz4": DASHES[4]}
+
+
+@dataclass(frozen=True)
+class Look:
+    color: str
+    marker: str
+    dashes: str | tuple[float, tuple[float, ...]]
+    bold: bool
+
+    @property
+    def width(self) -> float:
+        return 2.2 if self.bold else 1.0
+
+    @property
+    def size(self) -> float:
+        return 5 if self.bold else 3.6
+
+
+def _looks() -> dict[str, Look]:
+    return {
+        system: Look(color, MARKERS[i], DASHES[i], names.ours(system))
+        for color, systems in FAMILIES.items()
+        for i, system in enumerate(systems)
+    }
+
+
+LOOKS = _looks()
+
+
+def look(system: str) -> Look:
+    """A compressor keeps colour and marker of its system and has a line style of its own."""
+    base, compressor = names.base(system), names.compressor(system)
+    known = LOOKS.get(base)
+    if not known:  # a system that nobody has given a look yet: stable, at least
+        number = zlib.crc32(base.encode())
+        known = Look(GREY, MARKERS[number % len(MARKERS)], DASHES[number // 7 % len(DASHES)], names.ours(base))
+    if compressor:
+        return Look(known.color, known.marker, COMPRESSOR_DASHES.get(compressor, DASHES[5]), known.bold)
+    return known

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""Results that tests make up: every figure is what the test says, or follows from the tables here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bench.report.results import Results, read
+
+JITTER = (1.5, 1.0, 1.01, 1.02)  # of the repetitions; the first warms up
+
+# serialize, parse into a new object, into a reused one, and bytes: relative to the floor and to the data.
+SYSTEMS = {
+    "memcpy": (1.0, 1.2, 1.0, 1.0),
+    "hps-raw": (1.2, 2.2, 1.6, 1.02),
+    "hps-compact": (2.2, 3.0, 2.2, 0.82),
+    "hps-packed": (3.5, 4.0, 3.0, 0.6),
+    "naive-varint": (4.0, 5.0, 4.5, 0.82),
+    "binary": (1.7, 2.8, 2.1, 1.1),
+    "protobuf": (4.5, 7.0, 5.5, 0.9),
+    "flatbuffers": (5.2, 5.0, 4.2, 1.05),
+    "capnp": (3.7, 5.0, 4.0, 1.3),
+    "msgpack": (3.6, 7.4, 6.1, 0.85),
+    "boost": (5.5, 6.6, 6.0, 1.4),
+    "cereal": (5.0, 6.1, 5.3, 1.25),
+    "xdr": (4.0, 5.5, 5.2, 1.15),
+    "yas": (1.9, 2.9, 2.3, 1.2),
+    "yas-compact": (5.5, 8.0, 7.0, 0.83),
+    "thrift-compact": (9.0, 11.0, 10.0, 0.84),
+    "json-base64": (14.0, 22.0, 20.0, 1.34),
+}
+ZLIB = (90.0, 8.0, 8.0, 0.1)
+PAYLOADS = {
+    "E1/double_array": 8e6,
+    "E1/sparse_matrix": 8e6,
+    "E1/hash_map": 1e6,
+    "E2/peptides:4": 8e3,
+    "E2/peptides:100": 2e5,
+    "E2/peptides:2000": 4e6,
+    "E3/double-constant:100": 8e2,
+    "E3/double-constant:10000": 8e4,
+    "E3/double-shock:100": 8e2,
+    "E3/double-shock:10000": 8e4,
+    "E3/double-shock:100000": 8e5,
+    "E3/int32-tracers:100": 4e2,
+    "E3/int32-tracers:10000": 4e4,
+    "E4/entries:1": 44,
+    "E4/entries:32": 912,
+    "E4/entries:1024": 28688,
+    "E5/record": 16600,
+    "E5/records": 16600,
+}
+EXTRAS: dict[str, list[dict[str, Any]]] = {
+    "lines_of_code": [
+        {"task": task, "system": system, "lines": lines, "fixed": 3}
+        for system, lines in (("hps", 7), ("protobuf", 14))
+        for task in ("double_array", "sparse_matrix", "hash_map")
+    ],
+    "generated_code": [
+        {"system": "protobuf", "kilobytes": 390.0, "lines": 8039},
+        {"system": "flatbuffers", "kilobytes": 50.0, "lines": 1114},
+    ],
+    "long_run": [
+        {
+            "system": system,
+            "seconds": 5.0,
+            "cpu_percent_mean": 99.0,
+            "cpu_percent_max": 100,
+            "memory_mb_mean": 40,
+            "memory_mb_max": 41,
+            "messages": 1200,
+        }
+        for system in ("hps-raw", "binary", "protobuf", "flatbuffers", "msgpack")
+    ],
+    "mpi": [
+        {
+            "transport": transport,
+            "system": system,
+            "peptides": count,
+            "bytes": 1850 * count,
+            "mean_us": factor * count,
+            "stddev_us": 0.1,
+            "minimum_us": 0.9 * factor * count,
+            "runs": 25,
+        }
+        for transport, factor in (("shared memory", 1.0), ("tcp", 3.0))
+        for system in ("buffer", "hps-raw")
+        for count in (4, 100)
+    ],
+}
+
+Figures = tuple[float, float, float, float]  # nanoseconds of the three operations, bytes
+
+
+def context(**changes: Any) -> dict[str, Any]:
+    return {
+        "host_name": "here",
+        "cpu": "a processor",
+        "num_cpus": 2,
+        "compiler": "GNU 12.2.0",
+        "flags": "-O3",
+        "date": "2026-11-22T01:46:25+00:00",
+        "not_installed": "",
+        "version of hps-raw": "1.0.0",
+    } | changes
+
+
+def runs(data: str, system: str, figures: Figures, payload: float) -> list[dict[str, Any]]:
+    return [
+        {
+            "run_name": f"{data}/{operation}/{system}",
+            "run_type": "iteration",
+            "repetition_index": i,
+            "cpu_time": time * jitter,
+            "bytes": figures[3],
+            "payload": payload,
+        }
+        for operation, time in zip(("serialize", "parse_fresh", "parse_reused"), figures)
+        for i, jitter in enumerate(JITTER)
+    ]
+
+
+def document(
+    tables: Mapping[str, Mapping[str, Figures]],
+    payload: float = 1000,
+    extras: Mapping[str, Any] | None = None,
+    **changes: Any,
+) -> dict[str, Any]:
+    """Of {data: {system: figures}}; changes are of the context."""
+    benchmarks = [
+        run
+        for data, systems in tables.items()
+        for system, figures in systems.items()
+        for run in runs(data, system, figures, payload)
+    ]
+    return {"context": context(**changes), "benchmarks": benchmarks, **(extras or {})}
+
+
+def results(tables: Mapping[str, Mapping[str, Figures]], payload: float = 1000, **changes: Any) -> Results:
+    return read(document(tables, payload, **changes))
+
+
+def everything(**changes: Any) -> dict[str, Any]:
+    """A run with all experiments, a wrong answer, and something that is not installed."""
+    benchmarks = []
+    for data, payload in PAYLOADS.items():
+        for system, (serialize, fresh, reused, size) in SYSTEMS.items():
+            floor = 0.1 * payload + 5
+            figures = (floor * serialize, floor * fresh, floor * reused, payload * size)
+            benchmarks += runs(data, system, figures, payload)
+            if data.startswith("E3/") and system in ("protobuf", "hps-raw", "json-base64"):
+                figures = (floor * ZLIB[0], floor * ZLIB[1], floor * ZLIB[2], payload * ZLIB[3])
+                benchmarks += runs(data, system + "+zlib6", figures, payload)
+    benchmarks.append(
+        {
+            "run_name": "E5/records/serialize/glaze-beve",
+            "run_type": "iteration",
+            "repetition_index": 0,
+            "error_occurred": True,
+            "error_message": 'in a fresh object: "a" instead of "<b>"',
+        }
+    )
+    changes = {"not_installed": "hps-0.1;avro-cpp", "missing_data": "double-md"} | changes
+    return {"context": context(**changes), "benchmarks": benchmarks, **EXTRAS}

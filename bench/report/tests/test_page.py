@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""The page in a browser: needs Debian's chromium, chromium-driver, python3-selenium and python3-matplotlib."""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import tempfile
+import unittest
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, ClassVar
+
+from bench.report import page
+from bench.report.results import read
+from bench.report.tests import example
+
+SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+NEEDED = (
+    "the test of the page needs chromium and chromedriver: apt-get install chromium chromium-driver python3-selenium"
+)
+
+# What a figure has to show, for each: visible, with a size, inside the window, with something drawn.
+FIGURES = """
+return [...document.querySelectorAll("figure")].map(figure => {
+  const svg = figure.querySelector("svg"), box = svg ? svg.getBoundingClientRect() : {width: 0, height: 0};
+  return {id: figure.id, width: box.width, height: box.height, right: box.right,
+          paths: svg ? svg.querySelectorAll("path").length : 0, texts: svg ? svg.querySelectorAll("text").length : 0,
+          visible: svg ? svg.checkVisibility() : false};
+});
+"""
+
+
+@functools.cache
+def full_page() -> str:
+    return page.build(read(example.everything()), read(example.everything(host_name="there")))
+
+
+class PageTextTest(unittest.TestCase):
+    html: ClassVar[str]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.html = full_page()
+
+    def test_it_needs_nothing_from_elsewhere(self) -> None:
+        for pattern in (r"<link[^>]+href=\"(?!data:)", r"<script[^>]+src=", r"<img", r"@import", r"url\((?!#)"):
+            self.assertNotRegex(self.html, pattern)
+
+    def test_identifiers_are_unique(self) -> None:
+        identifiers = re.findall(r'\bid="([^"]+)"', self.html)
+        self.assertEqual(len(identifiers), len(set(identifiers)))
+
+    def test_references_have_a_target(self) -> None:
+        identifiers = set(re.findall(r'\bid="([^"]+)"', self.html))
+        used = set(re.findall(r'href="#([^"]+)"', self.html)) | set(re.findall(r"url\(#([^)]+)\)", self.html))
+        self.assertEqual(used - identifiers, set())
+
+    def test_what_is_not_there_is_said(self) -> None:
+        self.assertIn("Not installed, so not compared: hps-0.1, avro-cpp", self.html)
+        self.assertIn("double-md", self.html)
+        self.assertIn("&quot;a&quot; instead of &quot;&lt;b&gt;&quot;", self.html)
+
+    def test_it_is_html(self) -> None:
+        HTMLParser().feed(self.html)
+
+    def test_few_results_make_a_page_too(self) -> None:
+        self.assertIn("hps-raw", page.build(example.results({"E5/records": {"hps-raw": (1, 1, 1, 1)}})))
+        self.assertIn("Machine", page.build(example.results({})))
+
+
+class BrowserTest(unittest.TestCase):
+    browser: ClassVar[Any]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
+        try:
+            from selenium import webdriver
+            from selenium.webdriver.chrome.service import Service
+        except ImportError as error:
+            raise AssertionError(f"{NEEDED} ({error})") from error
+        if not chromium or not driver:
+            raise AssertionError(NEEDED)
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.page = Path(folder.name) / "index.html"
+        cls.page.write_text(full_page(), encoding="utf-8")
+        options = webdriver.ChromeOptions()
+        options.binary_location = chromium
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        for flag in [*FLAGS, f"--user-data-dir={folder.name}/profile"]:
+            options.add_argument(flag)
+        cls.browser = webdriver.Chrome(service=Service(driver), options=options)
+        cls.addClassCleanup(cls.browser.quit)
+
+    page: ClassVar[Path]
+
+    def open(self, size: str) -> tuple[int, int]:
+        width, height = SIZES[size]
+        self.browser.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": size == "phone"},
+        )
+        self.browser.get(self.page.as_uri())
+        return width, height
+
+    def test_every_plot_is_seen(self) -> None:
+        for size in SIZES:
+            width, _ = self.open(size)
+            found = self.browser.execute_script(FIGURES)
+            self.assertGreater(len(found), 45)
+            for figure in found:
+                with self.subTest(f"{size}: {figure['id']}"):
+                    self.assertTrue(figure["id"])
+                    self.assertTrue(figure["visible"])
+                    self.assertGreater(figure["width"], 250)
+                    self.assertGreater(figure["height"], 100)
+                    self.assertLessEqual(figure["right"], width)
+                    self.assertGreater(figure["paths"], 5)
+                    self.assertGreater(figure["texts"], 5)
+
+    def test_no_plot_is_missing(self) -> None:
+        self.open("laptop")
+        found = {figure["id"] for figure in self.browser.execute_script(FIGURES)}
+        expected = {
+            "fig-e1-double-array-time",
+            "fig-e1-hash-map-size",
+            "fig-e1-sparse-matrix-pareto",
+            "fig-e2-pack",
+            "fig-e2-unpack",
+            "fig-e2-total",
+            "fig-e2-size",
+            "fig-e2-deviation-pack",
+            "fig-e2-mpi-tcp",
+            "fig-e3-double-shock-throughput",
+            "fig-e3-double-shock-ratio-compressed",
+            "fig-e3-int32-tracers-10000-pareto",
+            "fig-e4-encode",
+            "fig-e4-decode",
+            "fig-e4-size",
+            "fig-e5-record-million",
+            "fig-e5-records-million",
+            "fig-e5-records-deliver",
+            "fig-machines-mean",
+        }
+        self.assertEqual(expected - found, set())
+
+    def test_the_page_does_not_scroll_sideways(self) -> None:
+        for size in SIZES:
+            with self.subTest(size):
+                width, _ = self.open(size)
+                self.browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+                self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), width)
+
+    def test_nothing_goes_wrong(self) -> None:
+        for size in SIZES:
+            self.open(size)
+        self.assertEqual(self.browser.get_log("browser"), [])
+
+    def test_the_filter(self) -> None:
+        self.open("laptop")
+        count = "return [...document.querySelectorAll('tr[data-system]')].filter(e => e.checkVisibility()).length"
+        before = self.browser.execute_script(count)
+        field = self.browser.find_element("id", "filter")
+        field.send_keys("hps-raw")
+        after = self.browser.execute_script(count)
+        self.assertTrue(0 < after < before / 3)
+        lines = "return [...document.querySelectorAll('svg [data-system]')].filter(e => e.style.display != 'none')"
+        systems = set(self.browser.execute_script(lines + ".map(e => e.dataset.system.split('+')[0])"))
+        self.assertEqual(systems, {"hps-raw"})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+import math
+import unittest
+
+from bench.report import names, text
+from bench.report.results import read
+from bench.report.tests import example
+
+
+class ReadingTest(unittest.TestCase):
+    def test_the_first_repetition_is_left_out(self) -> None:
+        table = example.results({"E5/records": {"hps-raw": (10, 20, 30, 40)}}).tables["E5/records"]
+        self.assertEqual(table.rows["hps-raw"].operations["serialize"].times, (10.0, 10.1, 10.2))
+        self.assertEqual(table.total("hps-raw"), 40)
+        self.assertEqual(table.total("hps-raw", "parse_fresh"), 30)
+
+    def test_statistics(self) -> None:
+        document = example.document({"E5/records": {"hps-raw": (100, 1, 1, 1)}})
+        for statistic, expected in (("min", 100), ("median", 101), ("mean", 101)):
+            with self.subTest(statistic):
+                self.assertAlmostEqual(
+                    read(document, statistic).tables["E5/records"].time("hps-raw", "serialize"), expected
+                )
+
+    def test_wrong_answers_have_no_times(self) -> None:
+        results = read(example.everything())
+        table = results.tables["E5/records"]
+        self.assertEqual(table.wrong(), ["glaze-beve"])
+        self.assertNotIn("glaze-beve", table.measured())
+        self.assertIn("wrong answers, so not compared: glaze-beve", results.missing_from([table]))
+        self.assertIn("not installed, so not compared: hps-0.1, avro-cpp", results.missing_from([]))
+
+    def test_what_was_interrupted_is_no_wrong_answer(self) -> None:
+        document = example.document({"E5/records": {"hps-raw": (1, 1, 1, 1)}})
+        document["benchmarks"].append(
+            {
+                "run_name": "E5/records/serialize/boost",
+                "run_type": "iteration",
+                "error_occurred": True,
+                "error_message": "interrupted",
+            }
+        )
+        document["benchmarks"].append(
+            {
+                "run_name": "E5/record/serialize/boost",
+                "run_type": "iteration",
+                "repetition_index": 1,
+                "interrupted": 1.0,
+                "cpu_time": 0,
+            }
+        )
+        results = read(document)
+        self.assertEqual(list(results.tables), ["E5/records"])
+        self.assertEqual(results.tables["E5/records"].wrong(), [])
+
+    def test_what_is_absent_is_not_a_number(self) -> None:
+        table = example.results({"E5/records": {"hps-raw": (1, 1, 1, 1)}}).tables["E5/records"]
+        self.assertTrue(math.isnan(table.total("boost")))
+        self.assertTrue(math.isnan(table.size("boost")))
+
+    def test_extras_may_be_absent(self) -> None:
+        self.assertEqual(example.results({}).extras["mpi"], [])
+
+
+class NamesTest(unittest.TestCase):
+    def test_parts(self) -> None:
+        self.assertEqual(names.kind("E2/peptides:100"), "E2/peptides")
+        self.assertEqual(names.count("E2/peptides:100"), 100)
+        self.assertEqual(names.count("E5/records"), 0)
+        self.assertEqual((names.base("protobuf+zlib6"), names.compressor("protobuf+zlib6")), ("protobuf", "zlib6"))
+
+    def test_the_old_library_is_a_peer(self) -> None:
+        self.assertTrue(names.peer("hps-0.1"))
+        self.assertTrue(names.ours("hps-packed-zstd+lz4"))
+
+    def test_main_data_are_real_and_as_large_as_allowed(self) -> None:
+        data = [
+            "E2/peptides:100",
+            "E2/peptides:2000",
+            "E3/double-constant:10000",
+            "E3/double-shock:100",
+            "E3/double-shock:10000",
+            "E3/double-shock:1000000",
+            "E4/entries:1",
+            "E4/entries:16",
+            "E4/entries:32",
+        ]
+        self.assertEqual(names.main_data(data), ["E2/peptides:2000", "E3/double-shock:10000", "E4/entries:16"])
+
+
+class TextTest(unittest.TestCase):
+    def test_headlines(self) -> None:
+        lines = text.headlines(read(example.everything()))
+        self.assertEqual(len(lines), 3)
+        self.assertIn("hps-raw vs yas, the fastest installed peer", lines[2])
+
+    def test_own_classes_are_held_against_the_floor(self) -> None:
+        document = example.document({"E5/records": {"memcpy": (10, 20, 10, 1)}})
+        document["benchmarks"] += [
+            {
+                "run_name": f"E5/records/{operation}/x",
+                "run_type": "iteration",
+                "repetition_index": 1,
+                "cpu_time": 30,
+                "bytes": 1,
+                "payload": 1,
+            }
+            for operation in ("serialize", "native_serialize", "native_parse", "read")
+        ]
+        table = read(document).tables["E5/records"]
+        for operation in ("native_serialize", "native_parse", "read"):
+            with self.subTest(operation):
+                self.assertEqual(text.cell(table, "x", operation, 1), "30.0 (3.00x)")
+
+
+if __name__ == "__main__":
+    unittest.main()

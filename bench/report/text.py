@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""The tables in text."""
+
+from __future__ import annotations
+
+import math
+
+from bench.report import names
+from bench.report.results import Results, Table
+
+FEW = 9  # data sets, which are all printed
+
+
+def digits(value: float) -> str:
+    """Three significant digits, without an exponent."""
+    if math.isnan(value):
+        return "-"
+    return f"{value:.0f}" if value >= 100 else f"{value:#.3g}"
+
+
+def percent(value: float) -> str:
+    return "-" if math.isnan(value) else f"{100 * value:.0f}%"
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def unit_of(table: Table) -> tuple[float, str]:
+    """Nanoseconds in the unit that suits the slowest row, and its name."""
+    times = [table.time(system, operation) for system in table.rows for operation in names.OPERATIONS]
+    slowest = max((time for time in times if not math.isnan(time)), default=0)
+    return (1e6, "ms") if slowest > 2e6 else (1e3, "us")
+
+
+def cell(table: Table, system: str, operation: str, unit: float) -> str:
+    """A time and the multiple of the floor that it is."""
+    time = table.time(system, operation)
+    if math.isnan(time):
+        return "-"
+    ratio = time / table.time(names.FLOOR, names.floor_operation(operation))
+    return digits(time / unit) + ("" if math.isnan(ratio) else f" ({digits(ratio)}x)")
+
+
+def print_columns(rows: list[list[str]]) -> None:
+    columns = max(len(row) for row in rows)
+    widths = [max((len(row[i]) for row in rows if len(row) == columns), default=0) for i in range(columns)]
+    widths[0] = max(len(row[0]) for row in rows)
+    for row in rows:
+        if len(row) == columns:
+            cells = [row[0].ljust(widths[0])] + [text.rjust(width) for text, width in zip(row[1:], widths[1:])]
+            print("  " + "  ".join(cells).rstrip())
+        else:  # a remark instead of numbers
+            print(f"  {row[0].ljust(widths[0])}  {row[1]}")
+
+
+def print_table(table: Table, not_installed: list[str], everything: bool) -> None:
+    unit, unit_name = unit_of(table)
+    systems = table.measured() if everything else table.plain()
+    columns = dict(names.OPERATIONS)
+    if any(table.has(system, "read") for system in systems):
+        columns["read"] = "read"
+    print(f"\n{table.data}: {table.payload:.0f} bytes of application data; {unit_name} (multiple of {names.FLOOR})")
+    rows = [["system", "bytes", *columns.values(), "spread"]]
+    for system in systems:
+        cells = [cell(table, system, operation, unit) for operation in columns]
+        rows.append([system, f"{table.size(system):.0f}", *cells, percent(table.spread(system))])
+    rows += [[system, f"wrong answer: {table.rows[system].wrong}"] for system in table.wrong()]
+    rows += [[system, "not installed"] for system in not_installed]
+    print_columns(rows)
+    for system in systems:
+        if table.has(system, "native_serialize"):
+            serialize, parse = (cell(table, system, f"native_{name}", unit) for name in ("serialize", "parse"))
+            print(f"  {system}, its own message classes only: serialize {serialize}, parse {parse}")
+    hidden = len(table.measured()) - len(systems)
+    if hidden:
+        print(f"  and {hidden} rows with a compressor: --all")
+
+
+def headline(label: str, table: Table, system: str, other: str) -> str:
+    ratio = table.total(other) / table.total(system)
+    if math.isnan(ratio):
+        return ""
+    return (
+        f"{table.data}, {label}, serialize + parse reused: {ratio:.2f} times as fast "
+        f"({table.total(system) / 1e3:.2f} us, {table.total(other) / 1e3:.2f} us)"
+    )
+
+
+def headlines(results: Results) -> list[str]:
+    table = results.tables.get("E5/records")
+    if not table:
+        return []
+    lines = [
+        headline("hps-compact vs naive-varint", table, names.COMPACT, "naive-varint"),
+        headline("hps-raw vs binary, the hand-written one", table, names.RAW, "binary"),
+    ]
+    peers = [system for system in table.plain() if names.peer(system)]
+    if peers:
+        lines.append(headline(f"hps-raw vs {peers[0]}, the fastest installed peer", table, names.RAW, peers[0]))
+    return [line for line in lines if line]
+
+
+def print_report(results: Results, statistic: str, everything: bool) -> None:
+    context = results.context
+    described = [context.get(name, "") for name in ("cpu", "compiler", "flags", "date")]
+    print(", ".join(text for text in described if text))
+    print(f"CPU time, {statistic} of the repetitions; best first by serialize + parse reused")
+    shown = list(results.tables)
+    if not everything and len(shown) > FEW:
+        shown = names.main_data(shown)
+    for data in shown:
+        print_table(results.tables[data], results.not_installed, everything)
+    if len(shown) < len(results.tables):
+        print(f"\nand {len(results.tables) - len(shown)} more data sets: --all, or the page")
+    if results.missing_data:
+        print(f"\nData that this machine does not have: {', '.join(results.missing_data)}")
+    lines = headlines(results)
+    if lines:
+        missing = results.missing_from([results.tables["E5/records"]])
+        print("\n" + "\n".join([*lines, *filter(None, [sentence(missing)])]))
