@@ -67,14 +67,15 @@ class Conduit {
   }
 
  private:
-  // The node points into the message.
+  // The node points into the message. (Generator::walk_external() would do it in one step, but prints to std::cout.)
   const conduit::Node& open(std::string_view bytes) {
     std::uint64_t begin = 0;
     if (bytes.size() < sizeof begin) throw std::runtime_error("conduit: unexpected end");
     std::memcpy(&begin, bytes.data(), sizeof begin);
     if (begin < sizeof begin || begin > bytes.size()) throw std::runtime_error("conduit: unexpected end");
     const std::string text(bytes.substr(sizeof begin, begin - sizeof begin));
-    conduit::Generator(text, "conduit_json", const_cast<char*>(bytes.data() + begin)).walk_external(node_);
+    conduit::Generator(text, "conduit_json").walk(schema_);
+    node_.set_external(schema_, const_cast<char*>(bytes.data() + begin));
     if (!node_.is_contiguous() || node_.total_bytes_compact() > static_cast<conduit::index_t>(bytes.size() - begin)) {
       throw std::runtime_error("conduit: unexpected end");
     }
@@ -85,6 +86,7 @@ class Conduit {
   std::ostream stream_{&text_};
   Buffer message_;
   Tree tree_;
+  conduit::Schema schema_;
   conduit::Node node_;
 };
 
