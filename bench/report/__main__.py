@@ -25,7 +25,7 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
         type=Path,
         metavar="OTHER",
         dest="other",
-        help="results of another machine, shown beside these in the page and after the tables",
+        help="results of another machine, beside these in the page",
     )
     parser.add_argument(
         "--compare",
@@ -52,6 +52,8 @@ def main() -> int:
         except (OSError, json.JSONDecodeError, KeyError) as error:
             parser.error(f"no results in {path}, or the run was killed: {error!r}")
 
+    if arguments.other and not arguments.html:
+        parser.error("--with is for the page: --html")
     new = load(arguments.results)
     other = load(arguments.other) if arguments.other else None
     if arguments.html:

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bench.report import names
-from bench.report.results import Results, Table
+from bench.report.results import REPRODUCIBLE, Results, Table
 from bench.report.text import print_columns
 
 OPERATIONS = (*names.OPERATIONS, "read")
-UNKNOWN_SPREAD = 0.05  # of one repetition
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Comparison:
 
     def _change(self, old: Table, new: Table, system: str, operation: str) -> Change | None:
         factor = new.time(system, operation) / old.time(system, operation)
-        noise = 2 * math.hypot(*(spread(table, system, operation) for table in (old, new)))
+        noise = REPRODUCIBLE + sum(table.uncertainty(system, operation) for table in (old, new))
         floor = names.floor_operation(operation)
         machine = new.time(names.FLOOR, floor) / old.time(names.FLOOR, floor)
         if self.same_machine:
@@ -62,17 +61,27 @@ class Comparison:
             return Change(new.data, operation, system, factor, noise + drift)
         if math.isnan(machine) or system == names.FLOOR:
             return None
-        floors = 2 * math.hypot(*(spread(table, names.FLOOR, floor) for table in (old, new)))
-        return Change(new.data, operation, system, factor / machine, math.hypot(noise, floors))
+        floors = sum(table.uncertainty(names.FLOOR, floor) for table in (old, new))
+        return Change(new.data, operation, system, factor / machine, noise + floors)
 
-    def lost(self) -> list[str]:
-        """The rows of hps that lost more than the threshold, beyond the noise, or give a wrong answer now."""
-        slower = [
-            f"{change.data} {change.operation} {change.system}"
+    def losses(self) -> list[Change]:
+        """Of hps, more than the threshold, beyond the noise."""
+        return [
+            change
             for change in self.changes
             if names.ours(change.system) and change.factor > 1 + self.threshold and change.beyond_noise
         ]
-        return slower + self.newly_wrong()
+
+    def lost(self) -> list[str]:
+        """What fails the comparison: the losses, and wrong answers that were right before."""
+        return [f"{change.data} {change.operation} {change.system}" for change in self.losses()] + self.newly_wrong()
+
+    def remeasure(self) -> str:
+        """A filter of the suite for the losses and their floors: whether they are the code's, a second run tells."""
+        data = sorted({change.data for change in self.losses()})
+        systems = sorted({change.system for change in self.losses()} | {names.FLOOR})
+        pattern = f"^({'|'.join(data)})/.*/({'|'.join(systems)})$"
+        return pattern.replace("+", "[+]") if data else ""
 
     def newly_wrong(self) -> list[str]:
         return [
@@ -102,11 +111,6 @@ class Comparison:
             for results in (self.old, self.new)
         ]
         return len(rows[0] ^ rows[1])
-
-
-def spread(table: Table, system: str, operation: str) -> float:
-    found = table.rows[system].operations[operation].spread if table.has(system, operation) else math.nan
-    return UNKNOWN_SPREAD if math.isnan(found) else found
 
 
 def percent(factor: float) -> str:
@@ -148,3 +152,5 @@ def print_comparison(comparison: Comparison) -> None:
     print(f"\n{len(lost)} figures of hps lost more than {100 * comparison.threshold:.0f}%" + (":" if lost else ""))
     for row in lost:
         print(f"  {row}")
+    if comparison.remeasure():
+        print(f"To measure them again: --filter '{comparison.remeasure()}'")

@@ -20,6 +20,10 @@ STATISTICS: dict[str, Callable[[Iterable[float]], float]] = {
 }
 
 
+# Relative. Between two processes on a quiet machine, and of a measurement that has one repetition.
+REPRODUCIBLE, UNKNOWN = 0.02, 0.05
+
+
 @dataclass(frozen=True)
 class Measurement:
     """The repetitions of one operation, in nanoseconds of CPU time an iteration."""
@@ -37,6 +41,17 @@ class Measurement:
     def spread(self) -> float:
         """The standard deviation relative to the mean."""
         return self.deviation / statistics.mean(self.times)
+
+    def uncertainty(self, statistic: str) -> float:
+        """How far the value moves if one of the repetitions is left out, relative to it.
+
+        The standard deviation says little about a minimum: one repetition that was disturbed makes it large.
+        """
+        if len(self.times) < 2:
+            return UNKNOWN
+        value = self.value(statistic)
+        others = (STATISTICS[statistic](self.times[:i] + self.times[i + 1 :]) for i in range(len(self.times)))
+        return max(abs(other - value) for other in others) / value
 
 
 @dataclass
@@ -76,6 +91,15 @@ class Table:
         measured = self.rows[system].operations
         spreads = [measured[name].spread for name in names.OPERATIONS if name in measured]
         return max((spread for spread in spreads if not math.isnan(spread)), default=math.nan)
+
+    def uncertainty(self, system: str, operation: str) -> float:
+        measured = self.rows[system].operations.get(operation) if system in self.rows else None
+        return measured.uncertainty(self.statistic) if measured else math.nan
+
+    def noise(self, *systems: str) -> float:
+        """How far apart, relatively, the times of these are by chance."""
+        found = [max(self.uncertainty(system, name) for name in names.OPERATIONS) for system in systems]
+        return REPRODUCIBLE + sum(number for number in found if not math.isnan(number))
 
     def bounds(self, system: str, *operations: str) -> tuple[float, float]:
         """The least and the greatest repetition, of several operations added."""

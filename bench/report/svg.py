@@ -7,8 +7,9 @@ import io
 import re
 
 import matplotlib
-from bench.report import style
 from matplotlib.figure import Figure
+
+from bench.report import style
 
 FONT = {
     "font.family": "sans-serif",

@@ -62,10 +62,7 @@ def value(table: Table, system: str, measure: Measure) -> float:
 
 def noise(table: Table, measure: Measure, *systems: str) -> float:
     """Relative; sizes have none."""
-    if measure is size:
-        return 0
-    spreads = [table.spread(system) for system in systems]
-    return math.hypot(*(0.05 if math.isnan(spread) else spread for spread in spreads))
+    return 0 if measure is size else table.noise(*systems)
 
 
 def span(numbers: Iterable[float], suffix: str = "") -> str:

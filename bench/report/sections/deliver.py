@@ -54,6 +54,7 @@ def ranges_table(tables: list[Table]) -> str:
     rows = []
     for table in tables:
         for found in delivery.ranges(delivery.lines_of(table)):
+            about = "≈ " if found.factor - 1 <= table.noise(found.first, found.second) else ""
             rows.append(
                 markup.row(
                     [
@@ -62,7 +63,7 @@ def ranges_table(tables: list[Table]) -> str:
                         bandwidth(found.high),
                         f"<b>{escape(found.first)}</b>",
                         escape(found.second),
-                        f"{found.factor:.2f}×",
+                        about + f"{found.factor:.2f}×",
                     ]
                 )
             )
@@ -110,6 +111,7 @@ def section(results: Results) -> str:
         markup.missing(results.missing_from(tables)),
         markup.figures(figure(table) for table in tables),
         markup.heading("Who is first"),
+        markup.paragraph("≈: the two are within each other's noise."),
         ranges_table(tables),
         folded,
     )

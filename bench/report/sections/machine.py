@@ -110,9 +110,8 @@ def two_machines(results: Results, other: Results) -> str:
         )
         for system in sorted(means, key=lambda system: means[system])
     ]
-    missing = "; ".join(
-        filter(None, (results.missing_from(results.tables.values()), other.missing_from(other.tables.values())))
-    )
+    gone = {"here": results.missing_from(results.tables.values()), "there": other.missing_from(other.tables.values())}
+    missing = "; ".join(f"{place}, {text}" for place, text in gone.items() if text)
     return markup.section(
         "machines",
         "Two machines",

@@ -12,10 +12,11 @@ from bench.report.sections import documents
 from bench.report.text import digits, headlines
 
 
-def against(ours: float, theirs: float) -> str:
-    """How many times as much the other needs."""
+def against(ours: float, theirs: float, noise: float = 0) -> str:
+    """How many times as much the other needs, and whether that is chance."""
     ratio = theirs / ours
-    return "" if math.isnan(ratio) else f"{ratio:.2f}×"
+    about = "≈ " if abs(ratio - 1) < noise else ""
+    return "" if math.isnan(ratio) else f"{about}{ratio:.2f}×"
 
 
 def glance(table: Table) -> str:
@@ -31,7 +32,7 @@ def glance(table: Table) -> str:
             escape(table.data),
             escape(fast),
             escape(fast_peer),
-            against(table.total(fast), table.total(fast_peer)),
+            against(table.total(fast), table.total(fast_peer), table.noise(fast, fast_peer)),
             escape(small),
             escape(small_peer),
             against(table.size(small), table.size(small_peer)),
@@ -58,7 +59,8 @@ def section(results: Results) -> str:
         *(markup.headline(line) for line in headlines(results)),
         markup.paragraph(
             "Serialize + parse into a reused object, and the size of the message, without compressors. "
-            "“takes” and “has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps."
+            "“takes” and “has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps; ≈ is within "
+            "the noise."
         ),
         markup.missing(results.missing_from(tables)),
         markup.table(head, [glance(table) for table in tables], "numbers left"),

@@ -3,7 +3,7 @@ import math
 import unittest
 
 from bench.report import names, text
-from bench.report.results import read
+from bench.report.results import UNKNOWN, Measurement, read
 from bench.report.tests import example
 
 
@@ -21,6 +21,13 @@ class ReadingTest(unittest.TestCase):
                 self.assertAlmostEqual(
                     read(document, statistic).tables["E5/records"].time("hps-raw", "serialize"), expected
                 )
+
+    def test_uncertainty(self) -> None:
+        document = example.document({"E5/records": {"hps-raw": (100, 1, 1, 1)}})
+        self.assertAlmostEqual(read(document).tables["E5/records"].uncertainty("hps-raw", "serialize"), 0.01)
+        mean = read(document, "mean").tables["E5/records"].uncertainty("hps-raw", "serialize")
+        self.assertAlmostEqual(mean, 0.5 / 101)
+        self.assertEqual(Measurement((100,)).uncertainty("min"), UNKNOWN)
 
     def test_wrong_answers_have_no_times(self) -> None:
         results = read(example.everything())
