@@ -37,7 +37,9 @@ avro_value_iface_t* read_class(const std::string& path) {
   const std::string json{std::istreambuf_iterator<char>(file), {}};
   avro_schema_t schema = nullptr;
   check_avro(avro_schema_from_json_length(json.data(), json.size(), &schema));
-  return avro_generic_class_from_schema(schema);
+  avro_value_iface_t* const generic_class = avro_generic_class_from_schema(schema);
+  avro_schema_decref(schema);  // the class has a reference of its own
+  return generic_class;
 }
 
 // A value of the library's. It counts references; this is the only one.

@@ -20,14 +20,14 @@ namespace {
 using apache::thrift::TConfiguration;
 using apache::thrift::transport::TMemoryBuffer;
 
-// Protocols that know their transport are not called through virtual functions. A reader refuses containers of more
-// elements than its limit.
+// Protocols that know their transport are not called through virtual functions. A reader refuses strings and
+// containers that are longer than its limit.
 struct BinaryProtocol {
   static constexpr std::string_view name = "thrift-binary";
   using Type = apache::thrift::protocol::TBinaryProtocolT<TMemoryBuffer>;
 
   static auto reader(const std::shared_ptr<TMemoryBuffer>& input, std::int32_t limit) {
-    return std::make_unique<Type>(input, 0, limit, false, true);
+    return std::make_unique<Type>(input, limit, limit, false, true);
   }
 };
 
@@ -36,7 +36,7 @@ struct CompactProtocol {
   using Type = apache::thrift::protocol::TCompactProtocolT<TMemoryBuffer>;
 
   static auto reader(const std::shared_ptr<TMemoryBuffer>& input, std::int32_t limit) {
-    return std::make_unique<Type>(input, 0, limit);
+    return std::make_unique<Type>(input, limit, limit);
   }
 };
 
@@ -84,7 +84,7 @@ class Thrift {
     try {
       message.read(reader_.get());
     } catch (...) {
-      limit_ = 0;  // this reader remembers the structs that it was in
+      reader_.reset();  // it remembers the structs that it was in
       throw;
     }
     return message;
@@ -109,10 +109,10 @@ class Thrift {
     make_reader(static_cast<std::int32_t>(size));
   }
 
-  // It is kept until a message is longer than all before. A damaged number of elements, which the longest message
-  // could not hold, does not get memory.
+  // It is kept until a message is longer than all before. A damaged length, which the longest message could not have,
+  // gets no memory.
   void make_reader(std::int32_t size) {
-    if (size <= limit_) return;
+    if (reader_ && size <= limit_) return;
     reader_ = Variant::reader(input_, size);
     limit_ = size;
   }
