@@ -77,11 +77,10 @@ class Comparison:
         return [f"{change.data} {change.operation} {change.system}" for change in self.losses()] + self.newly_wrong()
 
     def remeasure(self) -> str:
-        """A filter of the suite for the losses and their floors: whether they are the code's, a second run tells."""
-        data = sorted({change.data for change in self.losses()})
-        systems = sorted({change.system for change in self.losses()} | {names.FLOOR})
-        pattern = f"^({'|'.join(data)})/.*/({'|'.join(systems)})$"
-        return pattern.replace("+", "[+]") if data else ""
+        """What of the suite to run again to see whether the losses are the code's: options of scripts/bench."""
+        data = sorted({change.data.split("/", 1)[1] for change in self.losses()})
+        systems = sorted({change.system for change in self.losses()})
+        return f"--data '{','.join(data)}' --system '{','.join(systems)}'" if data else ""
 
     def newly_wrong(self) -> list[str]:
         return [
@@ -153,4 +152,4 @@ def print_comparison(comparison: Comparison) -> None:
     for row in lost:
         print(f"  {row}")
     if comparison.remeasure():
-        print(f"To measure them again: --filter '{comparison.remeasure()}'")
+        print(f"To measure them again: {comparison.remeasure()}")

@@ -93,7 +93,7 @@ Workload<std::vector<T>> make_workload(const Set& set, std::size_t length) {
 std::vector<std::size_t> wanted_lengths(const Set& set, Scale scale) {
   if (scale == Scale::full) return {10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
   if (set.origin == Origin::fetched) return {10'000};
-  return {10'000, 1'000'000};
+  return {100, 10'000, 1'000'000};
 }
 
 std::vector<std::string_view> compressors(const Set& set, Scale scale, std::size_t length) {
