@@ -48,9 +48,27 @@ struct CapnpMessages {
   }
 };
 
-// Input is not trusted. Accessors check all bounds; this limits what a message can make its reader go through by
-// leading to the same memory again and again: 2 GiB, well above the longest message.
-constexpr capnp::ReaderOptions limits{.traversalLimitInWords = std::uint64_t{1} << 28, .nestingLimit = 64};
+// Input is not trusted. Accessors check all bounds, and a limit keeps a message from leading its reader to the same
+// memory again and again: no field is read twice, so that all there is to read is no more than the message.
+template <class T>
+void with_message(kj::ArrayPtr<const word> segment, auto action) {
+  capnp::ReaderOptions limits;
+  limits.traversalLimitInWords = 2 * segment.size();
+  capnp::SegmentArrayMessageReader reader(kj::arrayPtr(&segment, 1), limits);
+  action(reader.getRoot<typename CapnpBinding<T>::Message>());
+}
+
+template <class T>
+void parse_segment(kj::ArrayPtr<const word> segment, T& value) {
+  with_message<T>(segment, [&](auto message) { InPlace<CapnpMessages>::parse_message(message, value); });
+}
+
+template <class T>
+std::uint64_t read_segment(kj::ArrayPtr<const word> segment) {
+  Digest digest;
+  with_message<T>(segment, [&](auto message) { InPlace<CapnpMessages>::read_message<T>(message, digest); });
+  return digest.sum();
+}
 
 // Builds messages in one segment of memory, which is kept.
 class Workshop {
@@ -102,23 +120,18 @@ class CapnProto {
 
   template <class T>
   void parse(std::string_view bytes, T& value) {
-    with_message<T>(bytes, [&](const auto& message) { InPlace<CapnpMessages>::parse_message(message, value); });
+    parse_segment(segment(bytes), value);
   }
 
   template <class T>
   std::uint64_t read(std::string_view bytes) {
-    Digest digest;
-    with_message<T>(bytes, [&](const auto& message) { InPlace<CapnpMessages>::read_message<T>(message, digest); });
-    return digest.sum();
+    return read_segment<T>(segment(bytes));
   }
 
  private:
   // Messages lie at multiples of words, like everything that comes from an allocator.
-  template <class T>
-  static void with_message(std::string_view bytes, auto action) {
-    const auto segment = kj::arrayPtr(reinterpret_cast<const word*>(bytes.data()), bytes.size() / sizeof(word));
-    capnp::SegmentArrayMessageReader reader(kj::arrayPtr(&segment, 1), limits);
-    action(reader.getRoot<typename CapnpBinding<T>::Message>());
+  static kj::ArrayPtr<const word> segment(std::string_view bytes) {
+    return kj::arrayPtr(reinterpret_cast<const word*>(bytes.data()), bytes.size() / sizeof(word));
   }
 
   Workshop workshop_;
@@ -146,19 +159,20 @@ class PackedCapnProto {
 
   template <class T>
   void parse(std::string_view bytes, T& value) {
-    with_message<T>(bytes, [&](const auto& message) { InPlace<CapnpMessages>::parse_message(message, value); });
+    unpack(bytes, [&](auto segment) { parse_segment(segment, value); });
   }
 
   template <class T>
   std::uint64_t read(std::string_view bytes) {
-    Digest digest;
-    with_message<T>(bytes, [&](const auto& message) { InPlace<CapnpMessages>::read_message<T>(message, digest); });
-    return digest.sum();
+    std::uint64_t sum = 0;
+    unpack(bytes, [&](auto segment) { sum = read_segment<T>(segment); });
+    return sum;
   }
 
  private:
   static constexpr std::size_t most_packed_bytes = 10;  // of a word: a tag, its eight bytes, a count
   static constexpr std::size_t table_words = 1;
+  static constexpr std::uint64_t most_words = std::uint64_t{1} << 28;  // 2 GiB, well above the longest message
 
   static std::size_t pack(kj::ArrayPtr<const word> segment, std::span<char> target) {
     kj::ArrayOutputStream stream(kj::arrayPtr(reinterpret_cast<kj::byte*>(target.data()), target.size()));
@@ -167,12 +181,14 @@ class PackedCapnProto {
   }
 
   // The reader takes memory of its own where the kept memory is too small.
-  template <class T>
-  void with_message(std::string_view bytes, auto action) {
+  void unpack(std::string_view bytes, auto action) {
+    capnp::ReaderOptions limits;
+    limits.traversalLimitInWords = most_words;
     kj::ArrayInputStream stream(kj::arrayPtr(reinterpret_cast<const kj::byte*>(bytes.data()), bytes.size()));
     capnp::PackedMessageReader reader(stream, limits, memory_);
-    action(reader.template getRoot<typename CapnpBinding<T>::Message>());
-    if (reader.sizeInWords() > memory_.size()) memory_ = kj::heapArray<word>(reader.sizeInWords());
+    const auto segment = reader.getSegment(0);
+    action(segment);
+    if (segment.size() > memory_.size()) memory_ = kj::heapArray<word>(segment.size());
   }
 
   Workshop workshop_;

@@ -89,7 +89,7 @@ foreach(schema IN ITEMS arrays entries peptides records)
 endforeach()
 add_system(flatbuffers LIBRARIES flatbuffers::flatbuffers SOURCES ${flatbuffers_headers})
 
-# By pkg-config, because Debian's CMake package of Cap'n Proto fails in a project without C.
+# By pkg-config: Debian's CMake package of Cap'n Proto asks for more, a C compiler and OpenSSL.
 find_program(CAPNP capnp)
 if(CAPNP)
   pkg_check_modules(capnp QUIET IMPORTED_TARGET capnp)
