@@ -48,8 +48,8 @@ def percent(first, last):
 def summary(samples):
     memory = [megabytes for _, _, megabytes in samples]
     windows = [percent(*pair) for pair in zip(samples, samples[WINDOW:])]
-    return {"cpu_mean": percent(samples[0], samples[-1]), "cpu_max": max(windows),
-            "memory_mean_mb": statistics.mean(memory), "memory_max_mb": max(memory),
+    return {"cpu_percent_mean": percent(samples[0], samples[-1]), "cpu_percent_max": max(windows),
+            "memory_mb_mean": statistics.mean(memory), "memory_mb_max": max(memory),
             "seconds": samples[-1][0] - samples[0][0]}
 
 

@@ -191,6 +191,9 @@ def read(document: dict[str, Any], statistic: str = "min") -> Results:
         times.setdefault((data, system, operation), []).append(run["cpu_time"])
     for (data, system, operation), repetitions in times.items():
         tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions))
-    extras = {key: document.get(key, []) for key in ("lines_of_code", "generated_code", "long_run", "mpi")}
+    extras = {
+        key: [row for row in document.get(key, []) if "missing" not in row]
+        for key in ("lines_of_code", "generated_code", "long_run", "mpi")
+    }
     ordered = sorted((data for data in tables if tables[data].rows), key=names.data_order)
     return Results(document["context"], {data: tables[data] for data in ordered}, extras)

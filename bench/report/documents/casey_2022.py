@@ -147,7 +147,7 @@ def sending_is_little(results: Results) -> Verdict:
     tables, found = results.series(DATA), []
     for row in results.extras["mpi"]:
         table = tables.get(row["peptides"])
-        if row["system"] == "buffer" and table and table.has("protobuf"):
+        if row["system"] == "buffer" and row.get("message_of", "protobuf") == "protobuf" and table and table.has("protobuf"):
             found.append(total(table, "protobuf") / (1000 * row["mean_us"]))
     if not found:
         raise CannotTell("round trips over MPI were not measured")

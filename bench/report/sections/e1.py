@@ -36,17 +36,17 @@ def lines_of_code(results: Results) -> str:
         return markup.paragraph("Lines of code were not counted in this run.", "missing")
     tasks = list(dict.fromkeys(row["task"] for row in counted))
     lines = {(row["system"], row["task"]): str(row["lines"]) for row in counted}
-    fixed = {row["system"]: str(row.get("fixed", "")) for row in counted}
-    totals = {system: sum(row["lines"] for row in counted if row["system"] == system) for system in fixed}
-    order = sorted(fixed, key=lambda system: (sum((system, task) not in lines for task in tasks), totals[system]))
+    systems = dict.fromkeys(row["system"] for row in counted)
+    totals = {system: sum(row["lines"] for row in counted if row["system"] == system) for system in systems}
+    order = sorted(systems, key=lambda system: (sum((system, task) not in lines for task in tasks), totals[system]))
     rows = [
         markup.row(
-            [escape(system), *(lines.get((system, task), "") for task in tasks), fixed[system]],
+            [escape(system), *(lines.get((system, task), "") for task in tasks)],
             "hps-compact" if system == "hps" else system,
         )
         for system in order
     ]
-    return markup.table(["system", *(escape(task.replace("_", " ")) for task in tasks), "fixed"], rows, "numbers")
+    return markup.table(["system", *(escape(task.replace("_", " ")) for task in tasks)], rows, "numbers")
 
 
 def section(results: Results, other: Results | None) -> str:

@@ -53,9 +53,9 @@ PAYLOADS = {
 }
 EXTRAS: dict[str, list[dict[str, Any]]] = {
     "lines_of_code": [
-        {"task": task, "system": system, "lines": lines, "fixed": 3}
+        {"task": task, "system": system, "lines": lines}
         for system, lines in (("hps", 7), ("protobuf", 14))
-        for task in ("double_array", "sparse_matrix", "hash_map")
+        for task in ("double_array", "sparse_matrix", "hash_map", "fixed")
     ],
     "generated_code": [
         {"system": "protobuf", "kilobytes": 390.0, "lines": 8039},
@@ -69,7 +69,6 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
             "cpu_percent_max": 100,
             "memory_mb_mean": 40,
             "memory_mb_max": 41,
-            "messages": 1200,
         }
         for system in ("hps-raw", "binary", "protobuf", "flatbuffers", "msgpack")
     ],
