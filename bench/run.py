@@ -167,11 +167,12 @@ def main():
     parser.add_argument("--min-time", type=float, default=0.005, help="of a repetition, in seconds (0.005)")
     for part in ("experiment", "data", "operation", "system"):
         parser.add_argument(f"--{part}", type=globs, default=[], help="only these: patterns of the shell, with commas")
+    parser.add_argument("--add", action="store_true", help="to the repetitions that are in results.json already")
     parser.add_argument("--no-extras", action="store_true", help="only times and sizes of messages")
     arguments = parser.parse_args()
 
     interrupt = Interrupt()
-    results = {"context": {}, "benchmarks": []}
+    results = json.loads(arguments.out.read_text()) if arguments.add else {"context": {}, "benchmarks": []}
     run_benchmarks(arguments, results, interrupt)
     partly = arguments.data or arguments.operation or arguments.system
     if not (arguments.no_extras or partly):

@@ -9,6 +9,10 @@
 
 namespace bench {
 
+// A library that comes with streams of zlib: it is measured with them on all workloads.
+template <class S>
+concept WithZlib = requires { requires S::with_zlib; };
+
 // At namespace scope, `const AddSystem<Boost> boost;` puts a system into the suite with all that it can do, alone and
 // with compressors behind it.
 template <class S>
@@ -19,6 +23,7 @@ struct AddSystem {
         if constexpr (System<S, T>) {
           add_benchmarks<S>(workload);
           if constexpr (Compressible<T>) add_compressed<Zlib1, Zlib6, Zstd1, Lz4>(workload);
+          else if constexpr (WithZlib<S>) add_benchmarks<Compressed<S, Zlib6>>(workload);
         }
       });
     });

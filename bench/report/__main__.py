@@ -34,6 +34,11 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
         help="what got faster or slower since OLD instead of tables; fails if a row of hps lost",
     )
     parser.add_argument(
+        "--losses",
+        action="store_true",
+        help="with --compare: print nothing but the options of scripts/bench that measure again what was lost, a line each",
+    )
+    parser.add_argument(
         "--threshold", type=float, default=10, metavar="PERCENT", help="what a row of hps may lose (%(default)s)"
     )
     parser.add_argument("--all", action="store_true", help="print the tables of all data sets")
@@ -64,6 +69,9 @@ def main() -> int:
         page.write(arguments.html, new, other, arguments.statistic)
     if arguments.compare:
         comparison = compare.Comparison(load(arguments.compare), new, arguments.threshold / 100)
+        if arguments.losses:
+            print(*comparison.remeasure(), sep="\n")
+            return 0
         compare.print_comparison(comparison)
         return FAILED if comparison.lost() else 0
     text.print_report(new, arguments.statistic, arguments.all)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -76,11 +77,11 @@ class Comparison:
         """What fails the comparison: the losses, and wrong answers that were right before."""
         return [f"{change.data} {change.operation} {change.system}" for change in self.losses()] + self.newly_wrong()
 
-    def remeasure(self) -> str:
+    def remeasure(self) -> list[str]:
         """What of the suite to run again to see whether the losses are the code's: options of scripts/bench."""
         data = sorted({change.data.split("/", 1)[1] for change in self.losses()})
         systems = sorted({change.system for change in self.losses()})
-        return f"--data '{','.join(data)}' --system '{','.join(systems)}'" if data else ""
+        return ["--data", ",".join(data), "--system", ",".join(systems)] if data else []
 
     def newly_wrong(self) -> list[str]:
         return [
@@ -152,4 +153,4 @@ def print_comparison(comparison: Comparison) -> None:
     for row in lost:
         print(f"  {row}")
     if comparison.remeasure():
-        print(f"To measure them again: {comparison.remeasure()}")
+        print(f"To measure them again: scripts/bench {shlex.join(comparison.remeasure())}")

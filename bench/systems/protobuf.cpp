@@ -20,6 +20,7 @@ concept OnArena = ProtoBinding<T>::on_arena;
 class Protobuf {
  public:
   static constexpr std::string_view name = "protobuf";
+  static constexpr bool with_zlib = true;
   static std::string version() { return google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION); }
 
   template <class T>

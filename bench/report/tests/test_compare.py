@@ -60,9 +60,9 @@ class ComparisonTest(unittest.TestCase):
         self.assertEqual(self.disturbed((3,)).lost(), ["E5/records serialize hps-raw"])
 
     def test_what_to_measure_again(self) -> None:
-        self.assertEqual(compare(BASE).remeasure(), "")
+        self.assertEqual(compare(BASE).remeasure(), [])
         found = compare(BASE | {"hps-raw": (40, 20, 20, 100)}).remeasure()
-        self.assertEqual(found, "--data 'records' --system 'hps-raw'")
+        self.assertEqual(found, ["--data", "records", "--system", "hps-raw"])
 
     def test_what_the_floor_loses_too_is_the_machine(self) -> None:
         self.assertEqual(
