@@ -3,7 +3,8 @@
 """Runs the benchmark suite, one data set after another, and keeps all results in one file.
 
 Each data set has a process of its own, in which the systems take turns; so memory is given back between them. The file
-is complete after each of them: Ctrl-C keeps what was measured. Ends with status 1 if a system gave a wrong answer.
+is complete after each of them: Ctrl-C keeps what was measured. Ends with status 1 if a system gave a wrong answer, or
+one of the extras failed.
 """
 
 import argparse
@@ -132,6 +133,8 @@ def run_benchmarks(arguments, results, interrupt):
 
 
 def run_extras(arguments, results, interrupt):
+    """Returns the names of those that failed."""
+    failed = []
     for name, experiment in EXTRAS.items():
         if interrupt.seen or (arguments.experiment and experiment not in arguments.experiment):
             continue
@@ -139,9 +142,13 @@ def run_extras(arguments, results, interrupt):
             out = Path(folder) / "extra.json"
             command = [sys.executable, Path(__file__).parent / "extras" / f"{name}.py", "--build", arguments.build,
                        "--scale", arguments.scale, "--out", out]
-            if subprocess.run(command).returncode == 0 and out.exists():
+            if subprocess.run(command).returncode == 0:
                 results[name] = json.loads(out.read_text())
                 write(results, arguments.out)
+            elif not interrupt.seen:
+                print(f"bench/run.py: {name} failed; going on without", file=sys.stderr)
+                failed.append(name)
+    return failed
 
 
 def wrong_answers(results):
@@ -175,13 +182,14 @@ def main():
     results = json.loads(arguments.out.read_text()) if arguments.add else {"context": {}, "benchmarks": []}
     run_benchmarks(arguments, results, interrupt)
     partly = arguments.data or arguments.operation or arguments.system
+    failed = []
     if not (arguments.no_extras or partly):
-        run_extras(arguments, results, interrupt)
+        failed = run_extras(arguments, results, interrupt)
     print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
     wrong = wrong_answers(results)
     for line in wrong:
         print(line, file=sys.stderr)
-    return 1 if wrong or not results["benchmarks"] else 0
+    return 1 if wrong or failed or not results["benchmarks"] else 0
 
 
 if __name__ == "__main__":
