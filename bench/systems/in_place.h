@@ -8,19 +8,12 @@
 
 #include "harness/digest.h"
 #include "harness/fields.h"
+#include "systems/field_pairs.h"
 
 namespace bench {
 
-// What a message holds for an object of type T, one by one: its members; a container is the only field of its message.
-template <class T>
-auto parts(T& value) {
-  if constexpr (Described<T>) return members(value);
-  else if constexpr (Pair<std::remove_const_t<T>>) return std::tie(value.first, value.second);
-  else return std::tie(value);
-}
-
-// Goes through a message where it lies, in step with the parts of an object. A Library says how its messages are read:
-//   template <class T> static auto fields(const auto& message);  // a tuple in the order of parts(T)
+// Goes through a message where it lies, in step with the fields of an object. A Library says how its messages are read:
+//   template <class T> static auto fields(const auto& message);  // a tuple in the order of fields_of(T)
 //   static const auto& get(const auto& field);                   // a message, or a list with size() and []
 //   static std::string_view text(const auto& field);
 //   template <class T> static std::span<const T> numbers(const auto& field);
@@ -32,17 +25,17 @@ class InPlace {
   template <class T>
   static void parse_message(const auto& message, T& value) {
     with_fields<T>(message, [&](const auto&... field) {
-      std::apply([&](auto&... part) { (parse(field, part), ...); }, parts(value));
+      std::apply([&](auto&... part) { (parse(field, part), ...); }, fields_of(value));
     });
   }
 
   template <class T>
   static void read_message(const auto& message, Digest& digest) {
-    using Parts = decltype(parts(std::declval<T&>()));
+    using Fields = decltype(fields_of(std::declval<T&>()));
     with_fields<T>(message, [&]<class... Field>(const Field&... field) {
       [&]<class... Part>(std::type_identity<std::tuple<Part&...>>) {
         (read<Part>(field, digest), ...);
-      }(std::type_identity<Parts>{});
+      }(std::type_identity<Fields>{});
     });
   }
 

@@ -12,7 +12,7 @@
 
 namespace bench {
 
-// Specialized for each type T of a workload: its message. Schemas have the fields in the order of parts(T).
+// Specialized for each type T of a workload: its message. Schemas have the fields in the order of fields_of(T).
 //   using Message = ...;
 //   static void to_message(const T&, Message::Builder);
 //   static auto fields(Message::Reader);  // see InPlace

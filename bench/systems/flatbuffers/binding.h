@@ -11,7 +11,7 @@
 
 namespace bench {
 
-// Specialized for each type T of a workload: its table. Schemas have the fields in the order of parts(T).
+// Specialized for each type T of a workload: its table. Schemas have the fields in the order of fields_of(T).
 //   using Table = ...;
 //   static constexpr auto create = ...;         // the generated function
 //   static auto fields(const Table&);           // see InPlace
@@ -72,7 +72,7 @@ template <class T>
 flatbuffers::Offset<typename FlatBinding<T>::Table> create_table(flatbuffers::FlatBufferBuilder& builder,
                                                                  const T& value) {
   const auto create = [&](const auto&... part) { return WrittenTable<T>{builder, create_field(builder, part)...}; };
-  return std::apply(create, parts(value)).offset;
+  return std::apply(create, fields_of(value)).offset;
 }
 
 }  // namespace bench
