@@ -2,8 +2,8 @@
 #pragma once
 
 #include "hps/format/format.h"
+#include "hps/kernel/integers.h"
 #include "hps/kernel/varint.h"
-#include "hps/kernel/zigzag.h"
 
 namespace hps {
 
@@ -25,6 +25,8 @@ struct CompactCodec {
   // The types that travel as varints of up to 64 bits.
   template <class V>
   static constexpr bool varint = !std::is_floating_point_v<V> && !std::same_as<V, bool> && !wide<V>;
+  template <class V>
+  using Integers = kernel::Integers<kernel::UnsignedOfSize<sizeof(V)>, zigzags<V>>;
 
   template <class V>
   static constexpr std::size_t least = std::is_floating_point_v<V> ? float_size<V> : 1;

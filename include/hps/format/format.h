@@ -4,7 +4,7 @@
 //
 //   least<V>      bytes of the shortest value
 //   bound<V>      bytes that put and get may write or read at p
-//   varint<V>     values are varints of up to 64 bits: of to_unsigned(v), made a V again by from_unsigned<V>(u)
+//   varint<V>     values are varints of up to 64 bits, those of Integers<V> in memory
 //   identity<V>   the memory of a V on this machine is its encoding
 //   put(p, v)     returns the end of what it wrote
 //   get(p, v)     returns the end of what it read, or nullptr if that is no V

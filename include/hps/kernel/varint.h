@@ -23,16 +23,28 @@ HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
   return ((v & 0x0fffffff00000000) >> 4) | (v & 0x000000000fffffff);
 }
 
+// The bytes of a varint of n bytes, except the last two of ten.
+HPS_INLINE std::uint64_t varint_groups(std::uint64_t v, unsigned n) {
+  static constexpr std::uint64_t more[] = {0,
+                                           0,
+                                           0x80,
+                                           0x8080,
+                                           0x808080,
+                                           0x80808080,
+                                           0x8080808080,
+                                           0x808080808080,
+                                           0x80808080808080,
+                                           0x8080808080808080,
+                                           0x8080808080808080};
+  return spread(v & 0x00ffffffffffffff) | more[n];
+}
+
 // Any value of `Bits` bits, without a branch.
-template <unsigned Bits>
+template <unsigned Bits, auto groups = varint_groups>
 HPS_INLINE char* spread_varint(char* p, std::uint64_t v) {
-  constexpr std::uint64_t more = 0x8080808080808080;
-  const unsigned n = (static_cast<unsigned>(std::bit_width(v | 1)) + 6) / 7;
-  const std::uint64_t groups = spread(v & 0x00ffffffffffffff);
-  if constexpr (Bits <= 56) {
-    store(p, groups | (more >> 8) >> (8 - n) * 8);
-  } else {
-    store(p, groups | (more >> 8) >> (8 - (n < 8 ? n : 8)) * 8 | (n > 8 ? more : 0));
+  const unsigned n = (static_cast<unsigned>(std::bit_width(v | 1)) * 9 + 64) / 64;
+  store(p, groups(v, n));
+  if constexpr (Bits > 56) {
     const std::uint64_t high = v >> 56;
     store(p + 8, static_cast<std::uint16_t>((high & 0x7f) | (high & 0x80) * 3));  // 0x80: more, 0x100: the last bit
   }

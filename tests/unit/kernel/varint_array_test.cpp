@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -12,112 +13,248 @@
 namespace hps::kernel {
 namespace {
 
-using Values = std::vector<std::uint64_t>;
+using hps_tests::hex;
 
-// One by one, as far as they are right.
-template <unsigned Bits>
-Values parse_singly(std::string bytes, std::size_t n) {
-  bytes.append(varint_scratch, '\xff');
-  Values values;
-  const char* p = bytes.data();
-  for (std::uint64_t v; values.size() < n; values.push_back(v))
-    if (p = get_varint<Bits>(p, v); !p) break;
+template <class I>
+using Values = std::vector<typename I::Unsigned>;
+
+// As in memory: the numbers of which v are the varints.
+template <class I>
+Values<I> in_memory(const std::vector<std::uint64_t>& v) {
+  Values<I> values(v.size());
+  for (std::size_t i = 0; i < v.size(); ++i) I::set(reinterpret_cast<char*>(&values[i]), v[i]);
   return values;
 }
 
-template <unsigned Bits>
-std::string write(const Values& values) {
-  std::string memory((values.size() + 1) * varint_scratch, '~');
-  auto it = values.begin();
-  char* const end = put_varints<Bits>(memory.data(), values.size(), [&] { return *it++; });
-  memory.resize(static_cast<std::size_t>(end - memory.data()));
-  return memory;
+// One by one, as far as they are right.
+template <class I>
+Values<I> parse_singly(std::string bytes, std::size_t n) {
+  bytes.append(varint_scratch, '\xff');
+  std::vector<std::uint64_t> values;
+  const char* p = bytes.data();
+  for (std::uint64_t v; values.size() < n; values.push_back(v))
+    if (p = get_varint<I::bits>(p, v); !p) break;
+  return in_memory<I>(values);
+}
+
+template <class I>
+std::string write_singly(const Values<I>& values) {
+  std::string bytes;
+  for (const auto& value : values) {
+    char memory[varint_scratch];
+    const char* const end = put_varint(memory, I::get(reinterpret_cast<const char*>(&value)));
+    bytes.append(memory, static_cast<std::size_t>(end - memory));
+  }
+  return bytes;
+}
+
+// Memory of its own, so that sanitizers see every step beyond it.
+template <class T>
+std::unique_ptr<T[]> copy_of(const T* first, std::size_t n) {
+  std::unique_ptr<T[]> copy(new T[n]);
+  std::copy(first, first + n, copy.get());
+  return copy;
+}
+
+template <class I>
+std::string write(const Values<I>& values) {
+  const auto exact = copy_of(values.data(), values.size());
+  const std::size_t room = values.size() * I::bound + varint_slack;
+  const std::unique_ptr<char[]> memory(new char[room]);
+  return {memory.get(), put_varints<I>(memory.get(), exact.get(), values.size())};
 }
 
 // Up to n values; all that it took must be right, and where it stops must be between two of them.
-template <unsigned Bits>
-void check_parse(const std::string& bytes, std::size_t n) {
-  Values values;
-  const char* p = bytes.data();
-  const std::size_t done = get_varints<Bits>(p, bytes.data() + bytes.size(), n, [&](std::size_t i, std::uint64_t v) {
-    values.resize(i);  // what was handed out and then found wrong comes again
-    values.push_back(v);
-  });
-  ASSERT_LE(done, n);
-  values.resize(done);
-  Values expected = parse_singly<Bits>(bytes, n);
-  ASSERT_GE(expected.size(), done);
+template <class I>
+std::size_t check_parse(const std::string& bytes, std::size_t n, bool right = false) {
+  const auto input = copy_of(bytes.data(), bytes.size());
+  const std::unique_ptr<typename I::Unsigned[]> memory(new typename I::Unsigned[n]);
+  const char* p = input.get();
+  const std::size_t done = get_varints<I>(p, p + bytes.size(), memory.get(), n);
+  EXPECT_LE(done, n);
+  EXPECT_TRUE(done == n || !right) << "nothing is wrong, and it stopped";
+  const Values<I> values(memory.get(), memory.get() + done);
+  Values<I> expected = parse_singly<I>(bytes, n);
+  EXPECT_GE(expected.size(), done);
   expected.resize(done);
-  ASSERT_EQ(values, expected);
-  std::size_t size = 0;
-  for (const auto v : values) size += (static_cast<std::size_t>(std::bit_width(v | 1)) + 6) / 7;
-  ASSERT_EQ(static_cast<std::size_t>(p - bytes.data()), size);
+  EXPECT_EQ(values, expected);
+  EXPECT_EQ(static_cast<std::size_t>(p - input.get()), write_singly<I>(values).size());
+  return done;
 }
 
-template <unsigned Bits>
-Values random_values(std::size_t n, unsigned least, unsigned most, unsigned seed) {
-  std::mt19937_64 random(seed);
-  Values values(n);
+template <class I>
+Values<I> random_values(std::size_t n, unsigned least, unsigned most, std::mt19937_64& random) {
+  std::vector<std::uint64_t> values(n);
+  most = std::min(most, I::bits);
+  least = std::min(least, most);
   for (auto& v : values) {
-    const auto width = least + static_cast<unsigned>(random() % (std::min(most, Bits) - std::min(least, Bits) + 1));
+    const auto width = least + static_cast<unsigned>(random() % (most - least + 1));
     v = width ? random() >> (64 - width) | std::uint64_t{1} << (width - 1) : 0;
   }
-  return values;
+  return in_memory<I>(values);
 }
 
-template <unsigned Bits>
-void check_all() {
-  for (const auto& [least, most] : {std::pair{0u, 7u}, {8u, 14u}, {0u, 14u}, {0u, Bits}, {Bits, Bits}}) {
-    for (const std::size_t n : {0u, 1u, 7u, 8u, 9u, 63u, 64u, 65u, 300u}) {
-      const Values values = random_values<Bits>(n, least, most, static_cast<unsigned>(n));
-      const std::string bytes = write<Bits>(values);
-      ASSERT_EQ(parse_singly<Bits>(bytes, n), values);
-      check_parse<Bits>(bytes, n);
-      check_parse<Bits>(bytes + std::string(100, '\xff'), n);
-      check_parse<Bits>(bytes + std::string(100, '\0'), n / 2);
-    }
+// Every kernel that this machine can run.
+std::vector<Isa> available() {
+  std::vector<Isa> all{Isa::portable};
+  if (best_isa() >= Isa::bmi2) all.push_back(Isa::bmi2);
+  if (best_isa() >= Isa::avx512) all.push_back(Isa::avx512);
+  return all;
+}
+
+std::string name(const testing::TestParamInfo<Isa>& info) {
+  return info.param == Isa::portable ? "portable" : info.param == Isa::bmi2 ? "bmi2" : "avx512";
+}
+
+class VarintArray : public testing::TestWithParam<Isa> {
+ protected:
+  VarintArray() { isa = GetParam(); }
+  ~VarintArray() override { isa = best_isa(); }
+
+  // With Integers of every width, signed and unsigned.
+  static void for_each_type(auto&& f) {
+    f(Integers<std::uint8_t, false>());
+    f(Integers<std::uint8_t, true>());
+    f(Integers<std::uint16_t, false>());
+    f(Integers<std::uint16_t, true>());
+    f(Integers<std::uint32_t, false>());
+    f(Integers<std::uint32_t, true>());
+    f(Integers<std::uint64_t, false>());
+    f(Integers<std::uint64_t, true>());
   }
-}
+};
 
-TEST(VarintArray, SameAsOneByOne) {
-  check_all<8>();
-  check_all<16>();
-  check_all<32>();
-  check_all<64>();
-}
+INSTANTIATE_TEST_SUITE_P(Kernels, VarintArray, testing::ValuesIn(available()), name);
 
-template <unsigned Bits>
-void check_damaged() {
-  const std::size_t n = 150;
-  for (const auto& [least, most] : {std::pair{0u, 7u}, {0u, 20u}, {0u, Bits}}) {
-    const std::string bytes = write<Bits>(random_values<Bits>(n, least, most, 1)) + std::string(80, '\1');
-    for (std::size_t i = 0; i < bytes.size() - 80; ++i) {
-      for (const char c : {'\0', '\1', '\2', '\x7f', '\x80', '\xff'}) {
-        std::string damaged = bytes;
-        damaged[i] = c;
-        check_parse<Bits>(damaged, n);
+struct Widths {
+  unsigned least, most;
+};
+constexpr Widths widths[] = {{0, 7},   {8, 14},  {0, 14},  {15, 21}, {0, 21},  {22, 28}, {0, 28},  {29, 35},
+                             {0, 56},  {50, 56}, {57, 63}, {64, 64}, {0, 64},  {7, 8},   {14, 15}, {21, 22},
+                             {28, 29}, {35, 36}, {56, 57}, {63, 64}, {31, 32}, {15, 16}};
+
+TEST_P(VarintArray, SameAsOneByOne) {
+  for_each_type([]<class I>(I) {
+    std::mt19937_64 random(1);
+    for (const auto& [least, most] : widths) {
+      for (const std::size_t n : {0u, 1u, 7u, 8u, 15u, 16u, 17u, 31u, 63u, 64u, 65u, 128u, 300u, 1000u}) {
+        const auto values = random_values<I>(n, least, most, random);
+        const std::string bytes = write<I>(values);
+        ASSERT_EQ(hex(bytes), hex(write_singly<I>(values)));
+        check_parse<I>(bytes, n, true);
+        check_parse<I>(bytes + std::string(100, '\xff'), n, true);
+        check_parse<I>(bytes + std::string(100, '\0'), n, true);
+        check_parse<I>(bytes, n / 2, true);
       }
     }
+  });
+}
+
+TEST_P(VarintArray, EveryValueOfSixteenBits) {
+  for_each_type([]<class I>(I) {
+    std::vector<std::uint64_t> all(std::size_t{1} << std::min(I::bits, 16u));
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+    const auto values = in_memory<I>(all);
+    const std::string bytes = write<I>(values);
+    ASSERT_EQ(bytes, write_singly<I>(values));
+    check_parse<I>(bytes, values.size(), true);
+  });
+}
+
+TEST_P(VarintArray, EveryLengthInEveryLane) {
+  for_each_type([]<class I>(I) {
+    for (unsigned width = 0; width <= I::bits; ++width) {
+      for (std::size_t lane = 0; lane < 16; ++lane) {
+        std::vector<std::uint64_t> few(16, 1);
+        few[lane] = width ? ~std::uint64_t{0} >> (64 - width) : 0;
+        const auto values = in_memory<I>(few);
+        const std::string bytes = write<I>(values);
+        ASSERT_EQ(hex(bytes), hex(write_singly<I>(values)));
+        check_parse<I>(bytes, 16, true);
+      }
+    }
+  });
+}
+
+TEST_P(VarintArray, EndsAtEveryByte) {
+  for_each_type([]<class I>(I) {
+    std::mt19937_64 random(2);
+    const std::string bytes = write<I>(random_values<I>(60, 0, 64, random));
+    for (std::size_t size = 0; size < bytes.size(); ++size) check_parse<I>(bytes.substr(0, size), 60);
+  });
+}
+
+TEST_P(VarintArray, DamagedAtEveryByte) {
+  for_each_type([]<class I>(I) {
+    std::mt19937_64 random(3);
+    for (const auto& [least, most] : {Widths{0, 7}, {0, 20}, {15, 21}, {0, 64}, {57, 64}}) {
+      const std::string bytes = write<I>(random_values<I>(90, least, most, random));
+      for (std::size_t i = 0; i < bytes.size(); ++i) {
+        for (const char c : {'\0', '\1', '\2', '\x7f', '\x80', '\xff'}) {
+          std::string damaged = bytes;
+          damaged[i] = c;
+          check_parse<I>(damaged, 90);
+        }
+      }
+    }
+  });
+}
+
+TEST_P(VarintArray, RunsOfOneByte) {
+  for_each_type([]<class I>(I) {
+    for (int c = 0; c < 256; ++c)
+      check_parse<I>(std::string(300, static_cast<char>(static_cast<unsigned char>(c))), 300);
+  });
+}
+
+// Bytes of all kinds: long and short varints, over-long ones, and none at all.
+TEST_P(VarintArray, AnyBytes) {
+  for_each_type([]<class I>(I) {
+    std::mt19937_64 random(4);
+    for (int round = 0; round < 2000; ++round) {
+      const std::uint64_t share_of_more = random() % 8, share_of_zero = random() % 8;
+      std::string bytes(random() % 400, '\0');
+      for (auto& byte : bytes) {
+        const std::uint64_t r = random();
+        byte = static_cast<char>(r % 64 < share_of_zero         ? 0
+                                 : (r >> 8) % 8 < share_of_more ? r >> 16 | 128
+                                                                : r >> 16 & 127);
+      }
+      check_parse<I>(bytes, random() % 300);
+    }
+  });
+}
+
+// As the benchmarks' integers: all that a mixture of widths can do to a chunk.
+TEST_P(VarintArray, AnyValues) {
+  for_each_type([]<class I>(I) {
+    std::mt19937_64 random(5);
+    for (int round = 0; round < 500; ++round) {
+      const auto least = static_cast<unsigned>(random() % 65), most = static_cast<unsigned>(random() % 65);
+      const auto values = random_values<I>(random() % 500, std::min(least, most), std::max(least, most), random);
+      const std::string bytes = write<I>(values);
+      ASSERT_EQ(bytes, write_singly<I>(values));
+      check_parse<I>(bytes, values.size(), true);
+    }
+  });
+}
+
+TEST_P(VarintArray, TenthBytes) {
+  using I = Integers<std::uint64_t, false>;
+  const std::string bytes = write<I>(Values<I>(200, ~std::uint64_t{0}));
+  check_parse<I>(bytes, 200, true);
+  for (const char tenth : {'\0', '\2', '\3', '\x41', '\x7f', '\x81'}) {
+    std::string wrong = bytes;
+    wrong[999] = tenth;
+    EXPECT_LT(check_parse<I>(wrong, 200), 100u);
   }
 }
 
-TEST(VarintArray, DamagedAtEveryByte) {
-  check_damaged<8>();
-  check_damaged<32>();
-  check_damaged<64>();
-}
-
-TEST(VarintArray, RunsOfOneByte) {
-  for (int c = 0; c < 256; ++c)
-    check_parse<64>(std::string(300, static_cast<char>(static_cast<unsigned char>(c))), 300);
-}
-
-TEST(VarintArray, FullRange) {
-  const std::string bytes = write<64>(Values(200, ~std::uint64_t{0}));
-  check_parse<64>(bytes, 200);
-  std::string large = bytes;
-  for (std::size_t i = 9; i < large.size(); i += 10) large[i] = 3;
-  check_parse<64>(large, 200);
+TEST(VarintArrayOf, Memory) {
+  const std::vector<int> signed_values{0, -1, 1, -64, 64, 1000000};
+  char memory[100 + varint_slack];
+  const char* const end = put_varints<Integers<std::uint32_t, true>>(memory, signed_values.data(), 6);
+  EXPECT_EQ(hex({memory, end}), "00 01 02 7f 80 01 80 89 7a");
 }
 
 }  // namespace

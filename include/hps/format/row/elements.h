@@ -24,31 +24,59 @@ concept Varint = requires {
 };
 
 template <class E, class B>
-HPS_INLINE char* put_some(char* p, auto& it, std::size_t n) {
-  if constexpr (Varint<E, B>) {
-    using V = typename Shape<E>::Value;
-    if (n >= kernel::fewest_varints)
-      return kernel::put_varints<8 * sizeof(V)>(p, n, [&it]() HPS_INLINE_LAMBDA -> std::uint64_t {
-        return B::Format::to_unsigned(static_cast<V>(Shape<E>::get(*it++)));
-      });
+using IntegersOf = typename B::Format::template Integers<typename Shape<E>::Value>;
+
+// Their memory is that of the integers.
+template <class E, class It>
+concept InMemory = Plain<E> && std::contiguous_iterator<It>;
+
+template <class E, class B>
+void put_varints(auto it, std::size_t n, B& b) {
+  using V = typename Shape<E>::Value;
+  using I = IntegersOf<E, B>;
+  constexpr bool in_memory = InMemory<E, decltype(it)>;
+  constexpr std::size_t most = in_memory ? (B::chunk_size - kernel::varint_slack) / I::bound / 16 * 16 : 64;
+  while (n) {
+    const std::size_t some = n < most ? n : most;
+    char* const p = b.reserve(some * I::bound + kernel::varint_slack);
+    if constexpr (in_memory) {
+      b.commit(kernel::put_varints<I>(p, std::to_address(it), some));
+      it += static_cast<std::iter_difference_t<decltype(it)>>(some);
+    } else {
+      V values[most];
+      for (std::size_t i = 0; i < some; ++i, ++it) values[i] = static_cast<V>(Shape<E>::get(*it));
+      b.commit(kernel::put_varints<I>(p, values, some));
+    }
+    n -= some;
   }
-  for (; n; --n, ++it) p = Serializer<E, B>::put(p, *it);
-  return p;
 }
 
-// n elements; kernels parse as many as they can of those that are varints.
+// Moves p and `it` behind those that a kernel could parse, and returns how many.
+template <class E, class B>
+std::size_t get_varints(const char*& p, auto& it, std::size_t n, B& b) {
+  using V = typename Shape<E>::Value;
+  using I = IntegersOf<E, B>;
+  if constexpr (InMemory<E, std::remove_reference_t<decltype(it)>>) {
+    const std::size_t done = kernel::get_varints<I>(p, b.limit(), std::to_address(it), n);
+    it += static_cast<std::iter_difference_t<decltype(it)>>(done);
+    return done;
+  } else {
+    constexpr std::size_t most = 64;
+    V values[most];
+    std::size_t done = 0, some = 0;
+    do {
+      some = kernel::get_varints<I>(p, b.limit(), values, n - done < most ? n - done : most);
+      for (std::size_t i = 0; i < some; ++i, ++it) Shape<E>::set(*it, values[i]);
+      done += some;
+    } while (some && done < n);
+    return done;
+  }
+}
+
 template <class E, class B>
 HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
-  if constexpr (Varint<E, B> && std::random_access_iterator<decltype(it)>) {
-    using V = typename Shape<E>::Value;
-    using Distance = std::iter_difference_t<decltype(it)>;
-    const std::size_t done =
-        kernel::get_varints<8 * sizeof(V)>(p, b.limit(), n, [it](std::size_t i, std::uint64_t u) HPS_INLINE_LAMBDA {
-          Shape<E>::set(it[static_cast<Distance>(i)], B::Format::template from_unsigned<V>(u));
-        });
-    it += static_cast<Distance>(done);
-    n -= done;
-  }
+  if constexpr (Varint<E, B>)
+    if (n >= kernel::fewest_varints) n -= get_varints<E>(p, it, n, b);
   for (; n; --n, ++it) p = row::get<E, B>(p, *it, b);
   return p;
 }
@@ -56,11 +84,14 @@ HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
 template <class E, class B>
 void put_each(auto it, std::size_t n, B& b) {
   using S = Serializer<E, B>;
+  if constexpr (Varint<E, B>)
+    if (n >= kernel::fewest_varints) return put_varints<E>(it, n, b);
   if constexpr (fits_chunk<E, B>) {
     while (n) {  // one check of capacity for as many as fit
-      char* const p = b.reserve(S::bound);
+      char* p = b.reserve(S::bound);
       const std::size_t some = b.room() / S::bound < n ? b.room() / S::bound : n;
-      b.commit(put_some<E, B>(p, it, some));
+      for (std::size_t i = 0; i < some; ++i, ++it) p = S::put(p, *it);
+      b.commit(p);
       n -= some;
     }
   } else {
