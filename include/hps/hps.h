@@ -57,7 +57,8 @@ template <class T, ViewFormat F>
 T from_string(std::string&& message, const F& format) = delete;
 
 // Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the
-// part that was written and leaves the rest as it was. Throws BufferTooSmall, which says how many bytes it takes.
+// part that was written; what is behind it may be overwritten, too. Throws BufferTooSmall, which says how many bytes it
+// takes.
 template <class T, Format F = Compact>
 std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
   SpanSink sink(memory);

@@ -10,24 +10,24 @@
 
 namespace hps {
 
-// The part that knows no format. Bytes gather in a chunk that stays in the first-level cache; large blocks go straight
-// to the sink.
+// The part that knows no format. Bytes go to the sink's own memory if it has any, else they gather in a chunk that
+// stays in the first-level cache, and large blocks go straight to the sink.
 class OutputWindow {
  public:
   static constexpr std::size_t chunk_size = 4096;
 
-  OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) {}
+  OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) { open(least_in_place); }
   OutputWindow(const OutputWindow&) = delete;
 
   // Room for n bytes at the cursor; nullptr if there never will be: then write in pieces. What was written there
-  // counts once commit() has told its end.
+  // counts once commit() has told its end. There is always room for chunk_size.
   HPS_INLINE char* reserve(std::size_t n) {
     if (n <= room()) [[likely]]
       return cursor_;
     return reserve_after_flush(n);
   }
   void commit(char* end) { cursor_ = end; }
-  std::size_t room() const { return static_cast<std::size_t>(chunk_ + chunk_size - cursor_); }
+  std::size_t room() const { return static_cast<std::size_t>(limit_ - cursor_); }
 
   void write(const char* data, std::size_t n) {
     if (n <= room()) [[likely]] {
@@ -42,10 +42,9 @@ class OutputWindow {
   // To be called at the end of a message: until then bytes may be missing from the sink. (Not inline: GCC 12 takes the
   // chunk for uninitialized then.)
   [[gnu::noinline]] void flush() {
-    if (cursor_ == chunk_) return;
-    sink_->write(chunk_, static_cast<std::size_t>(cursor_ - chunk_));
-    flushed_ += static_cast<std::size_t>(cursor_ - chunk_);
-    cursor_ = chunk_;
+    pass_on(0);
+    cursor_ = begin_ = chunk_;
+    limit_ = chunk_ + chunk_size;
   }
 
   // Zeros up to a multiple of `width` from the start of the message.
@@ -55,7 +54,7 @@ class OutputWindow {
   }
 
   // Bytes of the message so far.
-  std::size_t offset() const { return flushed_ + static_cast<std::size_t>(cursor_ - chunk_); }
+  std::size_t offset() const { return flushed_ + used(); }
 
   const Limits& limits() const { return limits_; }
   std::size_t& depth() { return depth_; }
@@ -67,20 +66,39 @@ class OutputWindow {
   }
 
  private:
+  static constexpr std::size_t least_in_place = 256;  // less is soon full
+
+  std::size_t used() const { return static_cast<std::size_t>(cursor_ - begin_); }
+
+  void open(std::size_t n) { use(sink_->memory(0, n)); }
+  void use(std::span<char> memory) {
+    begin_ = cursor_ = memory.empty() ? chunk_ : memory.data();
+    limit_ = begin_ + (memory.empty() ? chunk_size : memory.size());
+  }
+
+  // What is in the window, and asks for n bytes of memory to go on with.
+  std::span<char> pass_on(std::size_t n) {
+    const std::size_t used = this->used();
+    flushed_ += used;
+    if (begin_ != chunk_) return sink_->memory(used, n);
+    if (used) sink_->write(chunk_, used);
+    return n ? sink_->memory(0, n) : std::span<char>();
+  }
+
   HPS_COLD char* reserve_after_flush(std::size_t n) {
-    flush();
-    return n <= chunk_size ? cursor_ : nullptr;
+    use(pass_on(n));
+    return n <= room() ? cursor_ : nullptr;
   }
 
   HPS_COLD void write_through(const char* data, std::size_t n) {
-    flush();
-    if (n <= chunk_size / 2) return write(data, n);
+    use(pass_on(n));
+    if (begin_ != chunk_ || n <= chunk_size / 2) return write(data, n);
     sink_->write(data, n);
     flushed_ += n;
   }
 
   Sink* sink_;
-  char* cursor_ = chunk_;
+  char *cursor_, *begin_, *limit_;
   std::size_t flushed_ = 0;
   std::size_t depth_ = 0;
   Limits limits_;

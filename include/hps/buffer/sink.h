@@ -7,12 +7,20 @@
 #include <span>
 
 #include "hps/error.h"
+#include "hps/kernel/set_size.h"
 
 namespace hps {
 
 class Sink {
  public:
   virtual void write(const char* data, std::size_t n) = 0;
+
+  // Memory of its own to write to in place, n bytes or more, of which the caller uses some; or none. Takes the first
+  // `used` bytes of what it gave before. The last call of a message has n = 0.
+  virtual std::span<char> memory(std::size_t used, std::size_t n) {
+    static_cast<void>(used + n);
+    return {};
+  }
 
  protected:
   Sink() = default;
@@ -35,6 +43,8 @@ template <ByteContainer C>
 class ContainerSink final : public Sink {
  public:
   explicit ContainerSink(C& out) : out_(out) {}
+  ~ContainerSink() { take(0); }
+
   void write(const char* data, std::size_t n) override {
     if constexpr (requires { out_.append(data, n); }) {
       out_.append(data, n);
@@ -44,8 +54,27 @@ class ContainerSink final : public Sink {
     }
   }
 
+  std::span<char> memory(std::size_t used, std::size_t n) override {
+    take(used);
+    if constexpr (kernel::SetsSize<C>) {
+      const std::size_t free = out_.capacity() - out_.size();
+      if (n == 0 || n > free) return {};  // write() makes it grow, if the message takes more than there is
+      given_ = true;
+      return {out_.data() + out_.size(), free};
+    } else {
+      return {};
+    }
+  }
+
  private:
+  void take(std::size_t used) {
+    if constexpr (kernel::SetsSize<C>)
+      if (given_) kernel::set_size_unfilled(out_, out_.size() + used);
+    given_ = false;
+  }
+
   C& out_;
+  bool given_ = false;  // what is behind the size may not be 0, as it must be
 };
 
 class StreamSink final : public Sink {
@@ -67,6 +96,11 @@ class SpanSink final : public Sink {
   void write(const char* data, std::size_t n) override {
     if (size_ <= out_.size() && n <= out_.size() - size_ && n) std::memcpy(out_.data() + size_, data, n);
     size_ += n;
+  }
+  std::span<char> memory(std::size_t used, std::size_t n) override {
+    size_ += used;
+    if (n == 0 || size_ > out_.size() || n > out_.size() - size_) return {};
+    return {reinterpret_cast<char*>(out_.data()) + size_, out_.size() - size_};
   }
   std::span<std::byte> written() const {
     if (size_ > out_.size()) throw BufferTooSmall(out_.size(), size_);

@@ -9,23 +9,29 @@
 
 namespace hps::kernel {
 
-inline constexpr std::size_t short_copy = 16;
-
-struct Short {
-  char bytes[short_copy];
-};
+inline constexpr std::size_t short_copy = 32;
 
 HPS_INLINE char* copy(char* to, const char* from, std::size_t n) {
   if (n) std::memcpy(to, from, n);
   return to + n;
 }
 
+// Up to 32 bytes, by two moves of 16 that overlap if these are fewer; at least 16 bytes are read and written.
+HPS_INLINE void copy_short(char* to, const char* from, std::size_t n) {
+  struct Half {
+    char bytes[16];
+  } first, last;
+  const std::size_t at = n < sizeof first ? 0 : n - sizeof first;
+  std::memcpy(&first, from, sizeof first);
+  std::memcpy(&last, from + at, sizeof last);
+  std::memcpy(to, &first, sizeof first);
+  std::memcpy(to + at, &last, sizeof last);
+}
+
 // A string of n characters, in memory for `capacity` + 1; `to` has room for n + 16.
 HPS_INLINE char* copy_string(char* to, const char* from, std::size_t n, std::size_t capacity) {
-  if (n > short_copy || capacity + 1 < short_copy || checks_containers) return copy(to, from, n);
-  Short s;
-  std::memcpy(&s, from, sizeof s);
-  std::memcpy(to, &s, sizeof s);
+  if (n > short_copy || capacity < 15 || checks_containers) return copy(to, from, n);
+  copy_short(to, from, n);
   return to + n;
 }
 

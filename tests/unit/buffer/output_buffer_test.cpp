@@ -46,10 +46,17 @@ void check(const Message& m, const F& format) {
   const std::string bytes = hps::to_string(m, format);
   EXPECT_EQ(hps::serialized_size(m, format), bytes.size());
   EXPECT_EQ(hps::from_string<Message>(bytes, format), m);
-  std::vector<char> memory(bytes.size() + 1, '~');
-  EXPECT_EQ(hps::to_span(m, memory, format).size(), bytes.size());
-  EXPECT_EQ(std::memcmp(memory.data(), bytes.data(), bytes.size()), 0);
-  EXPECT_EQ(memory.back(), '~');
+  for (const std::size_t more : {0u, 1u, 100u}) {
+    std::vector<char> memory(bytes.size() + more, '~');
+    EXPECT_EQ(hps::to_span(m, memory, format).size(), bytes.size());
+    EXPECT_EQ(std::memcmp(memory.data(), bytes.data(), bytes.size()), 0);
+  }
+  std::string kept(bytes.size() / 2, '~');
+  hps::to_string(m, kept, format);
+  EXPECT_EQ(kept, bytes);
+  EXPECT_EQ(kept.c_str()[kept.size()], '\0');
+  hps::to_string(m, kept, format);
+  EXPECT_EQ(kept, bytes);
   std::stringstream stream;
   hps::to_stream(m, stream, format);
   EXPECT_EQ(stream.str(), bytes);
@@ -107,6 +114,56 @@ TEST(OutputBuffer, FlushesOnlyWhatThereIs) {
   b & 4;
   b.flush();
   EXPECT_EQ(sink.all, "\2\4\6\10");
+}
+
+// Memory of its own, in pieces of a size.
+class Blocks final : public hps::Sink {
+ public:
+  explicit Blocks(std::size_t size) : block_(size, '~') {}
+  std::string all;
+  void write(const char* data, std::size_t n) override { all.append(data, n); }
+  std::span<char> memory(std::size_t used, std::size_t n) override {
+    all.append(block_, 0, used);
+    return n && n <= block_.size() ? std::span<char>(block_) : std::span<char>();
+  }
+
+ private:
+  std::string block_;
+};
+
+TEST(OutputBuffer, InTheSinksMemory) {
+  const std::vector<Message> messages(30, message(300));
+  const std::string expected = hps::to_string(messages), raw = hps::to_string(messages, hps::raw);
+  for (std::size_t size = 256; size < 6000; size += 37) {
+    Blocks sink(size), raw_sink(size);
+    hps::OutputBuffer<hps::Compact> b(sink);
+    b << messages;
+    b.flush();
+    EXPECT_EQ(sink.all, expected) << size;
+    hps::OutputBuffer<hps::Raw> raw_buffer(raw_sink);
+    raw_buffer << messages;
+    raw_buffer.flush();
+    EXPECT_EQ(raw_sink.all, raw) << size;
+    EXPECT_EQ(raw_buffer.offset(), raw.size());
+  }
+}
+
+// What was appended to a string before an error is a message cut short, behind what the string held, and it ends in 0.
+TEST(OutputBuffer, LeavesAStringInOrderAfterAnError) {
+  struct Node {
+    std::string text = std::string(3000, 'x');
+    std::unique_ptr<Node> next;
+  };
+  for (const std::size_t capacity : {0u, 1000u, 100000u}) {
+    Node list;
+    list.next = std::make_unique<Node>();
+    list.next->next = std::make_unique<Node>();
+    std::string out;
+    out.reserve(capacity);
+    EXPECT_THROW(hps::to_string(list, out, hps::compact.max_depth(1)), hps::LimitExceeded);
+    EXPECT_EQ(out.c_str()[out.size()], '\0');
+    EXPECT_EQ(out.find_first_not_of("\1x\xb8\x17"), std::string::npos);
+  }
 }
 
 }  // namespace

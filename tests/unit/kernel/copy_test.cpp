@@ -29,13 +29,23 @@ TEST(Copy, NothingFromNowhere) {
   EXPECT_EQ(copy(&to, nullptr, 0), &to);
 }
 
+TEST(CopyShort, UpToItsSize) {
+  for (std::size_t n = 0; n <= short_copy; ++n) {
+    const std::string from = letters(short_copy);
+    const std::size_t touched = n < 16 ? 16 : n;
+    std::string to(short_copy + 1, '.');
+    copy_short(to.data(), from.data(), n);
+    EXPECT_EQ(to, from.substr(0, touched) + std::string(short_copy + 1 - touched, '.'));
+  }
+}
+
 // It may touch 16 bytes behind, which are its to use.
 TEST(CopyString, AnyLengthAndCapacity) {
   for (std::size_t n = 0; n <= 40; ++n) {
     for (const std::size_t capacity : {n, n + 1, n + 20}) {
       std::string from = letters(n);
       from.reserve(capacity);
-      std::string to(n + short_copy, '.');
+      std::string to(n + 16, '.');
       EXPECT_EQ(copy_string(to.data(), from.data(), n, from.capacity()), to.data() + n);
       EXPECT_EQ(to.substr(0, n), from);
     }

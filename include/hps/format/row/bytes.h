@@ -3,6 +3,7 @@
 
 #include "hps/format/row/row.h"
 #include "hps/kernel/copy.h"
+#include "hps/kernel/set_size.h"
 
 namespace hps::row {
 
@@ -37,6 +38,8 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
       static_assert(F::reads_views,
                     "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
       S::assign(t, p, n);
+    } else if constexpr (kernel::SetsSize<T>) {
+      overwrite(t, p, n, b.remaining(p));
     } else if constexpr (overwritable) {
       if (t.size() == n) kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
       else assign(t, p, n);
@@ -47,6 +50,13 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   }
 
  private:
+  HPS_INLINE static void overwrite(T& t, const char* p, std::size_t n, std::size_t readable) {
+    if (n > t.capacity()) return assign(t, p, n);
+    if (n <= kernel::short_copy && readable >= 16 && t.capacity() >= 15) kernel::copy_short(t.data(), p, n);
+    else kernel::copy(t.data(), p, n);
+    kernel::set_size_unfilled(t, n);
+  }
+
   [[gnu::noinline]] static void assign(T& t, const char* p, std::size_t n) { S::assign(t, p, n); }
 
   HPS_COLD static const char* get_in_pieces(const char* p, T& t, std::size_t n, B& b) {

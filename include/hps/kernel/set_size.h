@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The size of a string whose characters were written before: resize() would fill it with zeros first. C++23 has
+// resize_and_overwrite for it; before that, the standard library's own function, which is private, is reached as
+// explicit instantiations may: access is not checked in them.
+
+#include <string>
+
+namespace hps::kernel {
+
+#if defined(__GLIBCXX__) && _GLIBCXX_USE_CXX11_ABI
+template <void (std::string::*set)(std::size_t)>
+struct StringSize {
+  friend inline void set_size_unfilled(std::string& s, std::size_t n) { (s.*set)(n); }
+};
+template struct StringSize<&std::string::_M_set_length>;
+void set_size_unfilled(std::string& s, std::size_t n);
+#else
+void set_size_unfilled() = delete;
+#endif
+
+// n is at most the capacity of s.
+template <class S>
+concept SetsSize = requires(S& s) {
+  s.capacity();
+  set_size_unfilled(s, s.size());
+};
+
+}  // namespace hps::kernel
