@@ -45,10 +45,8 @@ class Scope {
 class InputWindow {
  public:
   InputWindow(std::string_view whole, Limits limits)
-      : cursor_(whole.data()), limit_(whole.data() + whole.size()), origin_(whole.data()), limits_(limits) {
-    grant(whole.size());
-  }
-  InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) { grant(0); }
+      : cursor_(whole.data()), limit_(whole.data() + whole.size()), origin_(whole.data()), limits_(limits) {}
+  InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) {}
   InputWindow(const InputWindow&) = delete;
   ~InputWindow() {
     if (failed_ && objects_) objects_->abandon();
@@ -139,14 +137,10 @@ class InputWindow {
  private:
   static constexpr std::size_t always_granted = std::size_t{1} << 20;
 
-  void grant(std::size_t input) {
-    constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
-    granted_ =
-        always_granted + (limits_.expansion && input > most / limits_.expansion ? most : input * limits_.expansion);
-  }
-
   HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
-    if (!whole()) grant(offset(p));
+    constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
+    const std::size_t input = whole() ? static_cast<std::size_t>(limit_ - origin_) : offset(p), k = limits_.expansion;
+    granted_ = always_granted + (k && input > most / k ? most : input * k);
     if (charged_ > granted_ || n > (granted_ - charged_) / size)
       throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
                           offset(p), path_of_failure(where).c_str(),
@@ -172,7 +166,7 @@ class InputWindow {
 
   const char *cursor_ = nullptr, *limit_ = nullptr, *origin_ = nullptr;
   std::size_t before_ = 0;
-  std::size_t granted_ = 0, charged_ = 0;
+  std::size_t granted_ = always_granted, charged_ = 0;
   std::size_t depth_ = 0;
   Source* source_ = nullptr;
   Limits limits_;

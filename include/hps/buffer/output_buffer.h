@@ -16,15 +16,17 @@ class OutputWindow {
  public:
   static constexpr std::size_t chunk_size = 4096;
 
-  OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) { open(least_in_place); }
+  OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) { use(sink.memory(0, 1)); }
   OutputWindow(const OutputWindow&) = delete;
 
-  // Room for n bytes at the cursor; nullptr if there never will be: then write in pieces. What was written there
-  // counts once commit() has told its end. There is always room for chunk_size.
+  // The cursor, if there is room for n bytes, else nullptr: then write in pieces. What was written there counts once
+  // commit() has told its end.
+  HPS_INLINE char* room_for(std::size_t n) { return n <= room() ? cursor_ : nullptr; }
+  // The same with room made for n bytes, up to chunk_size.
   HPS_INLINE char* reserve(std::size_t n) {
-    if (n <= room()) [[likely]]
-      return cursor_;
-    return reserve_after_flush(n);
+    if (n > room()) [[unlikely]]
+      make_room(n);
+    return cursor_;
   }
   void commit(char* end) { cursor_ = end; }
   std::size_t room() const { return static_cast<std::size_t>(limit_ - cursor_); }
@@ -43,8 +45,7 @@ class OutputWindow {
   // chunk for uninitialized then.)
   [[gnu::noinline]] void flush() {
     pass_on(0);
-    cursor_ = begin_ = chunk_;
-    limit_ = chunk_ + chunk_size;
+    use({});
   }
 
   // Zeros up to a multiple of `width` from the start of the message.
@@ -66,32 +67,25 @@ class OutputWindow {
   }
 
  private:
-  static constexpr std::size_t least_in_place = 256;  // less is soon full
-
   std::size_t used() const { return static_cast<std::size_t>(cursor_ - begin_); }
 
-  void open(std::size_t n) { use(sink_->memory(0, n)); }
   void use(std::span<char> memory) {
     begin_ = cursor_ = memory.empty() ? chunk_ : memory.data();
     limit_ = begin_ + (memory.empty() ? chunk_size : memory.size());
   }
 
-  // What is in the window, and asks for n bytes of memory to go on with.
+  // Hands over what is in the window, and asks for n bytes of memory to go on with.
   std::span<char> pass_on(std::size_t n) {
-    const std::size_t used = this->used();
-    flushed_ += used;
-    if (begin_ != chunk_) return sink_->memory(used, n);
-    if (used) sink_->write(chunk_, used);
+    const std::size_t in_window = used();
+    flushed_ += in_window;
+    if (begin_ != chunk_) return sink_->memory(in_window, n);
+    if (in_window) sink_->write(chunk_, in_window);
     return n ? sink_->memory(0, n) : std::span<char>();
   }
-
-  HPS_COLD char* reserve_after_flush(std::size_t n) {
-    use(pass_on(n));
-    return n <= room() ? cursor_ : nullptr;
-  }
+  HPS_COLD void make_room(std::size_t n) { use(pass_on(n)); }
 
   HPS_COLD void write_through(const char* data, std::size_t n) {
-    use(pass_on(n));
+    make_room(n);
     if (begin_ != chunk_ || n <= chunk_size / 2) return write(data, n);
     sink_->write(data, n);
     flushed_ += n;

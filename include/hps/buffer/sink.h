@@ -58,7 +58,7 @@ class ContainerSink final : public Sink {
     take(used);
     if constexpr (kernel::SetsSize<C>) {
       const std::size_t free = out_.capacity() - out_.size();
-      if (n == 0 || n > free) return {};  // write() makes it grow, if the message takes more than there is
+      if (n == 0 || n > free || free < worth_it) return {};  // write() lets it grow
       given_ = true;
       return {out_.data() + out_.size(), free};
     } else {
@@ -67,6 +67,8 @@ class ContainerSink final : public Sink {
   }
 
  private:
+  static constexpr std::size_t worth_it = 64;
+
   void take(std::size_t used) {
     if constexpr (kernel::SetsSize<C>)
       if (given_) kernel::set_size_unfilled(out_, out_.size() + used);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <type_traits>
 
 #include "hps/config.h"
 
@@ -28,9 +29,24 @@ HPS_INLINE void copy_short(char* to, const char* from, std::size_t n) {
   std::memcpy(to + at, &last, sizeof last);
 }
 
-// A string of n characters, in memory for `capacity` + 1; `to` has room for n + 16.
-HPS_INLINE char* copy_string(char* to, const char* from, std::size_t n, std::size_t capacity) {
-  if (n > short_copy || capacity < 15 || checks_containers) return copy(to, from, n);
+// Whether 16 bytes at data() may be read, and written if the size is set afterwards: most implementations have that
+// much room in an empty string.
+template <class String>
+constexpr bool has_sixteen(const String& s) {
+  if constexpr (checks_containers) return false;
+  else if constexpr (requires { typename std::bool_constant<(String().capacity() >= 15)>; })
+    return String().capacity() >= 15 || s.capacity() >= 15;
+  else return s.capacity() >= 15;
+}
+
+// Bytes that copy_string may write for a string of n characters.
+constexpr std::size_t room_of_string(std::size_t n) { return n < 16 ? 16 : n; }
+
+template <class String>
+HPS_INLINE char* copy_string(char* to, const String& s) {
+  const char* const from = reinterpret_cast<const char*>(s.data());
+  const std::size_t n = s.size();
+  if (n > short_copy || !has_sixteen(s)) return copy(to, from, n);
   copy_short(to, from, n);
   return to + n;
 }

@@ -23,20 +23,22 @@ HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
   return ((v & 0x0fffffff00000000) >> 4) | (v & 0x000000000fffffff);
 }
 
+// Of eight bytes the first n. A table, because compilers make branches of the shifts.
+inline constexpr std::uint64_t first_bytes[] = {0,
+                                                0xff,
+                                                0xffff,
+                                                0xffffff,
+                                                0xffffffff,
+                                                0xffffffffff,
+                                                0xffffffffffff,
+                                                0xffffffffffffff,
+                                                0xffffffffffffffff,
+                                                0xffffffffffffffff,
+                                                0xffffffffffffffff};
+
 // The bytes of a varint of n bytes, except the last two of ten.
 HPS_INLINE std::uint64_t varint_groups(std::uint64_t v, unsigned n) {
-  static constexpr std::uint64_t more[] = {0,
-                                           0,
-                                           0x80,
-                                           0x8080,
-                                           0x808080,
-                                           0x80808080,
-                                           0x8080808080,
-                                           0x808080808080,
-                                           0x80808080808080,
-                                           0x8080808080808080,
-                                           0x8080808080808080};
-  return spread(v & 0x00ffffffffffffff) | more[n];
+  return spread(v & 0x00ffffffffffffff) | (first_bytes[n - 1] & 0x8080808080808080);
 }
 
 // Any value of `Bits` bits, without a branch.
@@ -69,34 +71,25 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   return put_long_varint(p, v);
 }
 
-struct Found {
-  std::uint64_t value;
-  bool wrong;  // not the shortest varint of a value of `Bits` bits
-};
-
-// A varint of n bytes, 1 to 10; ten bytes are read.
-template <unsigned Bits>
-HPS_INLINE Found varint_of_length(const char* p, unsigned n) {
-  const unsigned low = n < 8 ? n : 8;
-  const std::uint64_t keep = 0x7f7f7f7f7f7f7f7f >> (8 - low) * 8;
-  std::uint64_t value = squeeze(load<std::uint64_t>(p) & keep);
-  bool wrong = false;
-  if constexpr (Bits > 56) {
-    const unsigned high = load<std::uint16_t>(p + 8) & (n > 9 ? 0xff7f : n > 8 ? 0x7f : 0);
-    value |= static_cast<std::uint64_t>((high & 0x7f) | (high >> 1 & 0x80)) << 56;
-    wrong = high > 0x17f;
-  }
-  if constexpr (Bits < 64) wrong |= value >> Bits != 0 || n > 8;
-  return {value, wrong || (n > 1 && value >> (7 * (n - 1)) == 0)};
+// The value of a varint of n bytes, 1 to 10; ten bytes are read. A tenth byte that is not 1 sets bits of `wrong`.
+HPS_INLINE std::uint64_t varint_value(const char* p, unsigned n, std::uint64_t& wrong) {
+  static constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
+  const std::uint64_t high = load<std::uint16_t>(p + 8) & in_last_two[n];
+  wrong |= high >> 9;
+  return squeeze(load<std::uint64_t>(p) & first_bytes[n] & 0x7f7f7f7f7f7f7f7f) | (high & 0x7f) << 56 | high >> 8 << 63;
 }
 
 // Returns nullptr for what is no varint of a value of `bits` bits.
 [[gnu::noinline]] inline const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
   const std::uint64_t last = ~load<std::uint64_t>(p) & 0x8080808080808080;
-  const unsigned n = last ? static_cast<unsigned>(std::countr_zero(last)) / 8 + 1 : p[8] & 0x80 ? 10 : 9;
-  const Found found = varint_of_length<64>(p, n);
-  if (found.wrong || (bits < 64 && found.value >> bits)) return nullptr;
-  v = found.value;
+  const unsigned beyond = last == 0, tenth = static_cast<unsigned char>(p[8]) >> 7;
+  const unsigned n =
+      static_cast<unsigned>(std::countr_zero(last | std::uint64_t{1} << 63)) / 8 + 1 + beyond + (beyond & tenth);
+  std::uint64_t wrong = 0;
+  v = varint_value(p, n, wrong);
+  const bool over_long = v >> (7 * (n - 1)) == 0, too_large = v >> (bits - 1) > 1;
+  if (wrong || over_long || too_large) [[unlikely]]
+    return nullptr;
   return p + n;
 }
 

@@ -27,12 +27,7 @@ struct PortableOps {
   HPS_INLINE static std::uint64_t value(const char* p, unsigned n) {
     return squeeze(load<std::uint64_t>(p) & 0x7f7f7f7f7f7f7f7f >> (64 - 8 * n));
   }
-  HPS_INLINE static std::uint64_t long_value(const char* p, unsigned n, std::uint64_t& wrong) {
-    static constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
-    const std::uint64_t high = load<std::uint16_t>(p + 8) & in_last_two[n];
-    wrong |= high >> 9;
-    return value(p, n < 8 ? n : 8) | (high & 0x7f) << 56 | high >> 8 << 63;
-  }
+  static constexpr auto long_value = varint_value;
 
   // The lowest n of the bits that are set.
   HPS_INLINE static std::uint64_t first_bits(std::uint64_t bits, std::size_t n) {

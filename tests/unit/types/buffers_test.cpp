@@ -53,7 +53,7 @@ TEST_P(Buffers, Span) {
       std::fill(memory.begin(), memory.end(), canary);
       EXPECT_EQ(value.to_span(std::span(memory).first(n), format), bytes.size());
       EXPECT_EQ(hex(characters(memory).substr(0, bytes.size())), hex(bytes));
-      EXPECT_TRUE(untouched(bytes.size()));
+      EXPECT_TRUE(untouched(n));
     }
     const auto copy = type().fresh();
     copy->from_span(std::span(memory).first(bytes.size()), format);

@@ -54,7 +54,7 @@ struct Members : FromGet<T, B> {
     if constexpr (!OutRuns::flag[I]) {
       Of<X>::serialize(member, b);
     } else if constexpr (OutRuns::starts(I)) {
-      if (char* p = b.reserve((std::size_t{0} + ... + room_if<OutRuns::has(I, J)>(m)))) [[likely]] {
+      if (char* p = b.room_for((std::size_t{0} + ... + room_if<OutRuns::has(I, J)>(m)))) [[likely]] {
         ((p = put_if<OutRuns::has(I, J)>(p, m)), ...);
         b.commit(p);
       } else {

@@ -44,7 +44,7 @@ HPS_INLINE const char* get(const char* p, T& t, B& b) {
 template <class R, class T, class B>
 struct FromPut {
   static void serialize(const T& t, B& b) {
-    if (char* p = b.reserve(R::room(t))) [[likely]]
+    if (char* p = b.room_for(R::room(t))) [[likely]]
       b.commit(R::put(p, t));
     else R::serialize_in_pieces(t, b);
   }
