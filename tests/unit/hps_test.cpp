@@ -118,6 +118,8 @@ TEST(Hps, KeptObjectsAllocateNothing) {
   check(std::vector<std::vector<std::string>>(10, std::vector<std::string>(10, text)), "nested");
   check(std::list<std::string>(10, text), "list");
   check(std::deque<std::string>(1000, text), "deque");
+  check(std::map<int, std::string>{{1, text}, {2, text}, {3, text}}, "map");
+  check(std::multiset<int>{1, 1, 2, 3}, "multiset");
   check(std::optional<std::string>(text), "optional");
   check(std::variant<int, std::string>(text), "variant");
   check(std::wstring(100, L'x'), "wstring");

@@ -64,11 +64,38 @@ struct Sequence {
   }
 };
 
+// Trees give their nodes away one by one, and take them back. (So do hash tables, but slower than they make new ones.)
+template <class T>
+concept ReusesNodes = requires(T& t) {
+  t.key_comp();
+  t.insert(t.end(), t.extract(t.begin()));
+};
+
+// Empties t.
+template <ReusesNodes T>
+T take_nodes_of(T& t) {
+  T nodes = std::move(t);
+  t.clear();
+  return nodes;
+}
+
 template <class T>
 struct Set : Sequence<T> {
   static constexpr bool unique = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
   static constexpr bool ordered = !requires { typename T::hasher; };
   static void insert(T& t, typename T::value_type&& e) { t.insert(t.end(), std::move(e)); }
+
+  static T take_nodes(T& t)
+    requires ReusesNodes<T>
+  {
+    return take_nodes_of(t);
+  }
+  static void insert(T& t, typename T::value_type&& e, T& nodes) {
+    if (nodes.empty()) return insert(t, std::move(e));
+    auto node = nodes.extract(nodes.begin());
+    std::swap(node.value(), e);
+    t.insert(t.end(), std::move(node));
+  }
 };
 
 template <class T>
@@ -89,6 +116,18 @@ struct Map {
     else
       return t.emplace_hint(t.end(), std::piecewise_construct, std::forward_as_tuple(std::move(k)), std::tuple<>())
           ->second;
+  }
+
+  static T take_nodes(T& t)
+    requires ReusesNodes<T>
+  {
+    return take_nodes_of(t);
+  }
+  static Mapped& insert(T& t, Key&& k, T& nodes) {
+    if (nodes.empty()) return insert(t, std::move(k));
+    auto node = nodes.extract(nodes.begin());
+    std::swap(node.key(), k);
+    return t.insert(t.end(), std::move(node))->second;
   }
 };
 

@@ -22,6 +22,7 @@ namespace hps {
 //   optional  Value; has(t), get(t), emplace(t), reset(t)
 //   variant   Alternatives; index(t), get<I>(t), emplace<I>(t)
 //   map       Key, Mapped; size(t), begin(t), end(t), clear(t), insert(t, k)
+//             sets and maps, if they can: take_nodes(t) empties t; insert(t, e, nodes) uses one of them
 //   pointer   Value; lock(t), reset(t), adopt(t, p)           lock: a shared_ptr, perhaps null; p: a shared_ptr<void>
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //

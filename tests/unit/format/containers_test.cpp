@@ -48,6 +48,51 @@ TEST(Map, OldContentsGo) {
   EXPECT_EQ(m, (std::map<std::string, int>{{"new", 2}}));
 }
 
+// Parsed into an object that held any others before: its nodes are used again.
+template <class T>
+void expect_replaced(const std::vector<T>& contents) {
+  T kept;
+  for (const T& before : contents) {
+    for (const T& after : contents) {
+      hps::from_string(hps::to_string(before), kept);
+      hps::from_string(hps::to_string(after), kept);
+      EXPECT_EQ(kept, after);
+    }
+  }
+}
+
+TEST(Trees, ReuseTheirNodes) {
+  using Map = std::map<std::string, std::vector<int>>;
+  const std::string text(40, 'x');
+  expect_replaced<Map>({{}, {{"a", {}}}, {{"a", {1, 2}}, {"b", {3}}, {text, {}}}, {{text, {4}}, {text + "y", {}}}});
+  using Multimap = std::multimap<int, std::string>;
+  expect_replaced<Multimap>({{}, {{1, "b"}, {1, "a"}, {1, "c"}}, {{0, text}, {1, "a"}, {1, ""}, {2, "b"}}});
+  using Set = std::set<std::string>;
+  expect_replaced<Set>({{}, {"a", "b", text}, {"b"}, {text, text + "y", "z", ""}});
+  using Multiset = std::multiset<int>;
+  expect_replaced<Multiset>({{}, {1, 1, 1}, {1, 2}, {0, 0, 5, 9}});
+}
+
+TEST(Trees, RefuseDuplicatesInReusedNodes) {
+  std::map<int, int> map{{1, 1}, {2, 2}, {3, 3}};
+  EXPECT_THROW(hps::from_string(std::string("\2\2\2\2\2", 5), map), hps::ParseError);
+  std::set<int> set{1, 2, 3};
+  EXPECT_THROW(hps::from_string(std::string("\2\2\2", 3), set), hps::ParseError);
+  hps::from_string(hps::to_string(std::map<int, int>{{7, 8}}), map);
+  EXPECT_EQ(map, (std::map<int, int>{{7, 8}}));
+}
+
+// A tree whose order is part of the object.
+TEST(Trees, KeepTheirComparison) {
+  struct By {
+    bool descending = false;
+    bool operator()(int a, int b) const { return descending ? b < a : a < b; }
+  };
+  std::set<int, By> kept({1, 2, 3}, By{true});
+  hps::from_string(hps::to_string(std::vector<int>{4, 5, 6}), kept);
+  EXPECT_EQ(std::vector<int>(kept.begin(), kept.end()), (std::vector<int>{6, 5, 4}));
+}
+
 template <class Q>
 void expect_heap(Q q) {
   for (std::optional<typename Q::value_type> last; !q.empty(); q.pop()) {

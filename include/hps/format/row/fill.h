@@ -10,6 +10,24 @@ namespace hps::row {
 template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
+// What a set or map of such elements consisted of, for those that come.
+template <class S, class... Parts>
+auto spare_nodes(auto& t) {
+  struct None {};
+  if constexpr (requires { S::take_nodes(t); } && !(parsed_afresh<Parts> || ...)) {
+    return S::take_nodes(t);
+  } else {
+    S::clear(t);
+    return None();
+  }
+}
+
+template <class S>
+decltype(auto) insert(auto& t, auto& e, auto& nodes) {
+  if constexpr (requires { S::insert(t, std::move(e), nodes); }) return S::insert(t, std::move(e), nodes);
+  else return S::insert(t, std::move(e));
+}
+
 template <class S, class T>
 auto& value_to_fill(T& t) {
   if constexpr (!parsed_afresh<typename S::Value>)

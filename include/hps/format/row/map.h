@@ -37,7 +37,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     const Level<B> level(b, &t, p);
     std::size_t n;
     p = get_size<least>(p, n, b, t);
-    S::clear(t);
+    auto nodes = spare_nodes<S, K, V>(t);
     // Nothing is reserved: a hash table that grows as the writer's did has its buckets, so that the entries come in the
     // order of the buckets; with others, each insertion misses the cache (twice the time for 65536 strings).
     std::size_t i = 0, charged = 0;
@@ -47,7 +47,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
       if (i == charged) charged += ahead<Entry, least>(n - i, p, t, b);
       if constexpr (parsed_afresh<K>) key = K{};
       p = row::get<K, B>(p, key, b);
-      V& value = S::insert(t, std::move(key));
+      V& value = row::insert<S>(t, key, nodes);
       if constexpr (Unique<T>)
         if (S::size(t) != i + 1) b.fail(p, "a key that was there before", &key);
       p = row::get<V, B>(p, value, b);

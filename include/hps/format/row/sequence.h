@@ -118,13 +118,13 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
         return row::get_each<E>(q, it, some, b);
       });
     } else {
-      S::clear(t);
       p = insert_each(p, t, n, b);
     }
     return p;
   }
 
   static const char* insert_each(const char* p, T& t, std::size_t n, B& b) {
+    auto nodes = spare_nodes<S, E>(t);
     E e{};
     std::size_t i = 0;
     const Scope scope(b, e, &t, "", &i);
@@ -132,7 +132,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       if (i == charged) charged += ahead<E, least>(n - i, p, t, b);
       if constexpr (parsed_afresh<E>) e = E{};
       p = row::get<E, B>(p, e, b);
-      S::insert(t, std::move(e));
+      row::insert<S>(t, e, nodes);
       if constexpr (Unique<T>)
         if (S::size(t) != i + 1) b.fail(p, "an element that was there before", &e);
     }
