@@ -12,6 +12,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <hps/kernel/isa.h>
+
 #include "harness/progress.h"
 #include "harness/registry.h"
 #include "workloads/real_series.h"
@@ -37,6 +39,19 @@ bench::Scale scale_of(const std::string& name) {
   if (name == "quick") return bench::Scale::quick;
   if (name == "full") return bench::Scale::full;
   throw std::runtime_error("--scale is quick or full, not " + name);
+}
+
+constexpr std::string_view kernels[] = {"portable", "bmi2", "avx512"};
+
+// Kernels of hps: the best that this machine has, or fewer.
+void choose_kernels(const std::string& name) {
+  using hps::kernel::Isa;
+  if (name.empty()) return;
+  const auto found = std::ranges::find(kernels, name);
+  if (found == std::end(kernels)) throw std::runtime_error("--kernels is portable, bmi2 or avx512, not " + name);
+  const auto isa = static_cast<Isa>(found - kernels);
+  if (isa > hps::kernel::best_isa()) throw std::runtime_error("this machine has no " + name);
+  hps::kernel::isa = isa;
 }
 
 std::size_t repetitions(const std::vector<char*>& arguments) {
@@ -67,6 +82,7 @@ void describe_run() {
   benchmark::AddCustomContext("compiler", HPS_BENCH_COMPILER);
   benchmark::AddCustomContext("flags", HPS_BENCH_FLAGS);
   benchmark::AddCustomContext("cpu", processor());
+  benchmark::AddCustomContext("kernels", std::string(kernels[static_cast<std::size_t>(hps::kernel::isa)]));
   benchmark::AddCustomContext("not_installed", HPS_BENCH_NOT_INSTALLED);
   benchmark::AddCustomContext("missing_data", joined(bench::missing_series()));
   for (const auto& [system, version] : bench::Registry::instance().versions()) {
@@ -95,6 +111,7 @@ bool given(const std::vector<char*>& arguments, std::string_view flag) {
 
 void run(std::vector<char*> arguments) {
   const auto scale = scale_of(take_flag(arguments, "--scale=", "quick"));
+  choose_kernels(take_flag(arguments, "--kernels=", ""));
   const std::string earlier = take_flag(arguments, "--before=", "");
   const bool list_only = given(arguments, "--benchmark_list_tests") || given(arguments, "--benchmark_list_tests=true");
   const std::size_t repetition_count = repetitions(arguments);

@@ -97,6 +97,7 @@ def measure(arguments, group, before):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "results.json"
         command = [arguments.build / "bench" / "hps_bench", f"--scale={arguments.scale}", f"--before={before}",
+                   *([f"--kernels={arguments.kernels}"] if arguments.kernels else []),
                    f"--benchmark_filter={filter_of(group)}", f"--benchmark_repetitions={arguments.repetitions}",
                    f"--benchmark_min_time={arguments.min_time}", f"--benchmark_out={out}"]
         status = subprocess.run(command, stdout=subprocess.DEVNULL).returncode
@@ -170,6 +171,7 @@ def main():
     parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
     parser.add_argument("--out", type=Path, required=True, help="results.json")
     parser.add_argument("--scale", choices=("quick", "full"), default="quick")
+    parser.add_argument("--kernels", choices=("portable", "bmi2", "avx512"), help="of hps, fewer than the machine has")
     parser.add_argument("--repetitions", type=int, default=11, help="the first of them is a warm-up (11)")
     parser.add_argument("--min-time", type=float, default=0.005, help="of a repetition, in seconds (0.005)")
     for part in ("experiment", "data", "operation", "system"):

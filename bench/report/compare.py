@@ -135,7 +135,7 @@ def print_comparison(comparison: Comparison) -> None:
         f"{new.machine}, {new.context.get('date', '')} against {old.machine}, {old.context.get('date', '')}: "
         + ("times" if comparison.same_machine else f"multiples of {names.FLOOR}, because the machines differ")
     )
-    for key in ("compiler", "flags", "scale"):
+    for key in ("compiler", "flags", "kernels", "scale"):
         if old.context.get(key) != new.context.get(key):
             print(f"{key}: {new.context.get(key)} against {old.context.get(key)}")
     clear = [change for change in comparison.changes if change.beyond_noise]

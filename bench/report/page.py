@@ -46,6 +46,7 @@ def subtitle(results: Results) -> str:
         context.get("cpu", ""),
         context.get("compiler", ""),
         context.get("flags", ""),
+        f"hps with {context['kernels']} kernels" if "kernels" in context else "",
         str(context.get("date", ""))[:10],
         f"{context['scale']} sizes" if "scale" in context else "",
     ]

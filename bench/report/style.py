@@ -32,8 +32,8 @@ FAMILIES: dict[str, list[str]] = {
     GREEN: ["msgpack", "json", "json-base64", "conduit", "glaze-beve", "glaze"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
-    BLACK: ["binary", "naive-varint"],  # by hand
-    GREY: ["memcpy"],
+    BLACK: ["binary", "naive-varint"],  # written in the suite
+    GREY: ["memcpy", "by-hand"],
 }
 COMPRESSOR_DASHES = {"": DASHES[0], "zlib6": DASHES[1], "zlib1": DASHES[2], "zstd1": DASHES[3], "lz4": DASHES[4]}
 

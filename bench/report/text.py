@@ -94,6 +94,7 @@ def headlines(results: Results) -> list[str]:
     lines = [
         headline("hps-compact vs naive-varint", table, names.COMPACT, "naive-varint"),
         headline("hps-raw vs binary, the hand-written one", table, names.RAW, "binary"),
+        headline("by-hand, which checks nothing, vs hps-raw", table, names.BY_HAND, names.RAW),
     ]
     peers = [system for system in table.plain() if names.peer(system)]
     if peers:
@@ -104,6 +105,7 @@ def headlines(results: Results) -> list[str]:
 def print_report(results: Results, statistic: str, everything: bool) -> None:
     context = results.context
     described = [context.get(name, "") for name in ("cpu", "compiler", "flags", "date")]
+    described.append(f"hps with {context['kernels']} kernels" if "kernels" in context else "")
     print(", ".join(text for text in described if text))
     print(f"CPU time, {statistic} of the repetitions; best first by serialize + parse reused")
     shown = list(results.tables)

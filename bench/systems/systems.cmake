@@ -41,6 +41,7 @@ endfunction()
 add_system(hps)
 add_system(memcpy)
 add_system(binary)
+add_system(by_hand)
 add_system(naive_varint)
 
 find_package(Boost QUIET COMPONENTS serialization)
