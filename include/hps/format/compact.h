@@ -34,7 +34,7 @@ struct CompactCodec {
   static constexpr std::size_t bound = std::is_floating_point_v<V> ? float_size<V>
                                        : std::same_as<V, bool>     ? 1
                                        : wide<V>                   ? 19
-                                                                   : kernel::varint_scratch;
+                                                                   : kernel::varint_scratch<8 * sizeof(V)>;
   template <class V>
   static constexpr bool identity = little_endian && (std::same_as<V, float> || std::same_as<V, double>);
 
@@ -70,7 +70,7 @@ struct CompactCodec {
     } else {
       const auto u = to_unsigned(v);
       if constexpr (wide<V>) return kernel::put_wide_varint(p, u);
-      else return kernel::put_varint(p, u);
+      else return kernel::put_varint<8 * sizeof(V)>(p, u);
     }
   }
 

@@ -8,7 +8,9 @@
 
 namespace hps::kernel {
 
-inline constexpr std::size_t varint_scratch = 10;  // bytes that the 64-bit functions may read or write at p
+// Bytes at p that the functions for values of `Bits` bits may read or write.
+template <unsigned Bits>
+inline constexpr std::size_t varint_scratch = Bits > 56 ? 10 : 8;
 
 // 56 bits to eight groups of seven, one group a byte, and back: three halvings instead of a loop.
 HPS_INLINE std::uint64_t spread(std::uint64_t v) {
@@ -60,15 +62,20 @@ HPS_INLINE char* short_varint(char* p, std::uint64_t v) {
   return p + 1 + two;
 }
 
-[[gnu::noinline]] inline char* put_long_varint(char* p, std::uint64_t v) { return spread_varint<64>(p, v); }
+// Of more than 14 bits, which is rare enough for a call.
+template <bool Wide>
+[[gnu::noinline]] char* put_long_varint(char* p, std::uint64_t v) {
+  return spread_varint < Wide ? 64 : 32 > (p, v);
+}
 
+template <unsigned Bits>
 HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   if (v < 128) {
     *p = static_cast<char>(v);
     return p + 1;
   }
-  if (v < std::uint64_t{1} << 14) return short_varint(p, v);
-  return put_long_varint(p, v);
+  if (Bits <= 14 || v < std::uint64_t{1} << 14) return short_varint(p, v);
+  return put_long_varint<(Bits > 56)>(p, v);
 }
 
 // The value of a varint of n bytes, 1 to 10; ten bytes are read. A tenth byte that is not 1 sets bits of `wrong`.
@@ -79,14 +86,21 @@ HPS_INLINE std::uint64_t varint_value(const char* p, unsigned n, std::uint64_t& 
   return squeeze(load<std::uint64_t>(p) & first_bytes[n] & 0x7f7f7f7f7f7f7f7f) | (high & 0x7f) << 56 | high >> 8 << 63;
 }
 
-// Returns nullptr for what is no varint of a value of `bits` bits.
-[[gnu::noinline]] inline const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
-  const std::uint64_t last = ~load<std::uint64_t>(p) & 0x8080808080808080;
-  const unsigned beyond = last == 0, tenth = static_cast<unsigned char>(p[8]) >> 7;
-  const unsigned n =
-      static_cast<unsigned>(std::countr_zero(last | std::uint64_t{1} << 63)) / 8 + 1 + beyond + (beyond & tenth);
+// Returns nullptr for what is no varint of a value of `bits` bits: more than 56 if Wide, else up to 56.
+template <bool Wide>
+[[gnu::noinline]] const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
+  const auto bytes = load<std::uint64_t>(p);
+  const std::uint64_t last = ~bytes & 0x8080808080808080;
   std::uint64_t wrong = 0;
-  v = varint_value(p, n, wrong);
+  unsigned n = static_cast<unsigned>(std::countr_zero(last | std::uint64_t{1} << 63)) / 8 + 1;
+  if constexpr (Wide) {
+    const unsigned beyond = last == 0, tenth = static_cast<unsigned char>(p[8]) >> 7;
+    n += beyond + (beyond & tenth);
+    v = varint_value(p, n, wrong);
+  } else {
+    wrong = last == 0;
+    v = squeeze(bytes & (last ^ (last - 1)) & 0x7f7f7f7f7f7f7f7f);
+  }
   const bool over_long = v >> (7 * (n - 1)) == 0, too_large = v >> (bits - 1) > 1;
   if (wrong || over_long || too_large) [[unlikely]]
     return nullptr;
@@ -107,7 +121,7 @@ HPS_INLINE const char* get_varint(const char* p, std::uint64_t& v) {
       return second ? p + 2 : nullptr;
     }
   }
-  return get_long_varint(p, v, Bits);
+  return get_long_varint<(Bits > 56)>(p, v, Bits);
 }
 
 // The same for 128 bits, at most 19 bytes; rare enough for a loop.

@@ -29,7 +29,7 @@ Values<I> in_memory(const std::vector<std::uint64_t>& v) {
 // One by one, as far as they are right.
 template <class I>
 Values<I> parse_singly(std::string bytes, std::size_t n) {
-  bytes.append(varint_scratch, '\xff');
+  bytes.append(varint_scratch<64>, '\xff');
   std::vector<std::uint64_t> values;
   const char* p = bytes.data();
   for (std::uint64_t v; values.size() < n; values.push_back(v))
@@ -41,8 +41,8 @@ template <class I>
 std::string write_singly(const Values<I>& values) {
   std::string bytes;
   for (const auto& value : values) {
-    char memory[varint_scratch];
-    const char* const end = put_varint(memory, I::get(reinterpret_cast<const char*>(&value)));
+    char memory[varint_scratch<64>];
+    const char* const end = put_varint<I::bits>(memory, I::get(reinterpret_cast<const char*>(&value)));
     bytes.append(memory, static_cast<std::size_t>(end - memory));
   }
   return bytes;
