@@ -29,7 +29,7 @@ class Memory {
   char* data() { return memory_.get(); }
 
  private:
-  static constexpr std::size_t size = std::size_t{1} << 36;  // of addresses
+  static constexpr std::size_t size = std::size_t{1} << 33;  // of addresses
   struct Unmap {
     void operator()(char* p) const { munmap(p, size); }
   };
