@@ -31,9 +31,9 @@ namespace hps {
 
 inline constexpr bool little_endian = std::endian::native == std::endian::little;
 
-// The capacity of a container beyond its size must not even be read.
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool checks_containers = true;
+// libc++ tells the address sanitizer that the capacity of a string beyond its size must not even be read.
+#if !defined(_LIBCPP_VERSION)
+inline constexpr bool checks_containers = false;
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
 inline constexpr bool checks_containers = true;

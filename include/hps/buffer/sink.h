@@ -15,12 +15,10 @@ class Sink {
  public:
   virtual void write(const char* data, std::size_t n) = 0;
 
-  // Memory of its own to write to in place, n bytes or more, of which the caller uses some; or none. Takes the first
-  // `used` bytes of what it gave before. The last call of a message has n = 0.
-  virtual std::span<char> memory(std::size_t used, std::size_t n) {
-    static_cast<void>(used + n);
-    return {};
-  }
+  // Memory of its own to write to in place, n bytes or more, of which the caller uses some; or none. It stays valid
+  // until the next call, and there is no write() meanwhile. Takes the first `used` bytes of what it gave before; n is 0
+  // when a buffer is flushed. From its construction until then the sink is the buffer's alone.
+  virtual std::span<char> memory(std::size_t /*used*/, std::size_t /*n*/) { return {}; }
 
  protected:
   Sink() = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Copies of few bytes, as most strings are: one move of fixed size where both sides are known to have the room.
+// Copies of few bytes, as most strings are: moves of fixed size where both sides are known to have the room.
 
 #include <cstddef>
 #include <cstring>
@@ -51,7 +51,7 @@ HPS_INLINE char* copy_string(char* to, const String& s) {
   return to + n;
 }
 
-// 8 to 16 bytes by two moves that overlap.
+// Any number of bytes, 8 to 16 by two moves that overlap.
 HPS_INLINE void move_short(char* to, const char* from, std::size_t n) {
   if (n - 8 <= 8) {
     std::uint64_t first, last;

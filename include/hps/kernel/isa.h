@@ -8,7 +8,7 @@ namespace hps::kernel {
 
 enum class Isa {
   portable,  // also until the processor was asked, in constructors of other static objects
-  bmi2,      // BMI2, and the AVX2 that comes with it: Intel since Haswell, AMD since Zen 3
+  bmi2,      // with BMI1, LZCNT and POPCNT: Intel since Haswell, AMD since Zen 3
   avx512,    // with VBMI2: Intel since Ice Lake, AMD since Zen 4
 };
 
@@ -17,6 +17,7 @@ inline Isa best_isa() {
   __builtin_cpu_init();
   // Zen 1 and 2, and Excavator before them, take pdep and pext apart: more than 200 cycles each.
   if (__builtin_cpu_is("amdfam17h") || __builtin_cpu_is("amdfam15h")) return Isa::portable;
+  // AVX2 stands for LZCNT, about which not all compilers can ask: no processor has both without it.
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("avx2")) return Isa::portable;
   const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                     __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");

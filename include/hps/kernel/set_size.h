@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The size of a string whose characters were written before: resize() would fill it with zeros first. C++23 has
-// resize_and_overwrite for it; before that, the standard library's own function, which is private, is reached as
-// explicit instantiations may: access is not checked in them.
+// The size of a string whose characters were written before: resize() would fill it with zeros first. The standard
+// library's own function, which is private, is reached as explicit instantiations may: access is not checked in them.
 
 #include <string>
 

@@ -65,7 +65,7 @@ HPS_INLINE char* short_varint(char* p, std::uint64_t v) {
 // Of more than 14 bits, which is rare enough for a call.
 template <bool Wide>
 [[gnu::noinline]] char* put_long_varint(char* p, std::uint64_t v) {
-  return spread_varint < Wide ? 64 : 32 > (p, v);
+  return spread_varint<(Wide ? 64 : 32)>(p, v);
 }
 
 template <unsigned Bits>
@@ -78,9 +78,11 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   return put_long_varint<(Bits > 56)>(p, v);
 }
 
+// What counts of the last two of ten bytes, where a varint has n.
+inline constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
+
 // The value of a varint of n bytes, 1 to 10; ten bytes are read. A tenth byte that is not 1 sets bits of `wrong`.
 HPS_INLINE std::uint64_t varint_value(const char* p, unsigned n, std::uint64_t& wrong) {
-  static constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
   const std::uint64_t high = load<std::uint16_t>(p + 8) & in_last_two[n];
   wrong |= high >> 9;
   return squeeze(load<std::uint64_t>(p) & first_bytes[n] & 0x7f7f7f7f7f7f7f7f) | (high & 0x7f) << 56 | high >> 8 << 63;

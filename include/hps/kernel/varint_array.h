@@ -9,7 +9,8 @@
 namespace hps::kernel {
 
 inline constexpr std::size_t fewest_varints = 16;  // below, one by one is as fast
-inline constexpr std::size_t varint_slack = 224;   // bytes that may be written behind the last varint
+// Bytes that may be written behind the last varint: a vector of 64 begins there, or behind 15 zeros.
+inline constexpr std::size_t varint_slack = 80;
 
 template <class I>
 [[gnu::noinline]] char* put_varints_portable(char* p, const char* values, std::size_t n) {
@@ -63,7 +64,7 @@ template <class I>
   char* const begin = static_cast<char*>(values);
   char* const after = begin + n * I::width;
   char* to = get(p, end, begin, n, n);
-  while (to != after) {
+  while (to != after && p != end) {
     const auto rest = static_cast<std::size_t>(after - to) / I::width;
     char parsed[few * I::width], bytes[VarintChunk::reach];
     const char* q = p;

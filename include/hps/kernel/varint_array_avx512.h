@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The same in vectors: each value in a lane of 4 or 8 bytes, its groups of seven bits in the bytes of the lane. Bytes
-// that are not needed are squeezed out of all lanes at once; parsing, each lane fetches its bytes.
+// Varints of whole arrays in vectors: each value in a lane of 4 or 8 bytes, its groups of seven bits in the bytes of
+// the lane. Bytes that are not needed are squeezed out of all lanes at once; parsing, each lane fetches its bytes.
 
 #include "hps/kernel/integers.h"
 #include "hps/kernel/varint_chunk.h"
@@ -39,39 +39,39 @@ template <class V>
   return reinterpret_cast<V>(Longs{} + eight_bytes);
 }
 
-// The instructions for which the compilers have no function in common.
+// The instructions for which the compilers have no function in common, in both dialects of assembly.
 [[HPS_AVX512]] HPS_INLINE Bytes permute(Bytes x, Bytes index) {
-  __asm__("vpermb %2, %1, %0" : "=v"(x) : "v"(index), "v"(x));
+  __asm__("vpermb {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(index), "v"(x));
   return x;
 }
 template <class V>  // eight bytes of each 64-bit lane, from the bit positions in `shifts` on
 [[HPS_AVX512]] HPS_INLINE V shift_bytes(V x, Bytes shifts) {
-  __asm__("vpmultishiftqb %2, %1, %0" : "=v"(x) : "v"(shifts), "v"(x));
+  __asm__("vpmultishiftqb {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(shifts), "v"(x));
   return x;
 }
 template <class V>  // neighbouring bytes of x times those of `factors`, added
 [[HPS_AVX512]] HPS_INLINE V add_bytes(V x, Bytes factors) {
-  __asm__("vpmaddubsw %2, %1, %0" : "=v"(x) : "v"(factors), "v"(x));
+  __asm__("vpmaddubsw {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(factors), "v"(x));
   return x;
 }
 template <class V>  // the same of 16 bits each
 [[HPS_AVX512]] HPS_INLINE V add_shorts(V x, Bytes factors) {
-  __asm__("vpmaddwd %2, %1, %0" : "=v"(x) : "v"(factors), "v"(x));
+  __asm__("vpmaddwd {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(factors), "v"(x));
   return x;
 }
 template <class V>
 [[HPS_AVX512]] HPS_INLINE V pick(V a, V b, Longs index) {
-  __asm__("vpermt2q %2, %1, %0" : "+v"(a) : "v"(index), "v"(b));
+  __asm__("vpermt2q {%2, %1, %0|%0, %1, %2}" : "+v"(a) : "v"(index), "v"(b));
   return a;
 }
 [[HPS_AVX512]] HPS_INLINE Ints pick(Longs a, Longs b, Ints index) {
-  __asm__("vpermt2d %2, %1, %0" : "+v"(a) : "v"(index), "v"(b));
+  __asm__("vpermt2d {%2, %1, %0|%0, %1, %2}" : "+v"(a) : "v"(index), "v"(b));
   return reinterpret_cast<Ints>(a);
 }
 template <class Half>
 [[HPS_AVX512]] HPS_INLINE Half upper(Ints x) {
   Half half;
-  __asm__("vextracti64x4 $1, %1, %0" : "=v"(half) : "v"(x));
+  __asm__("vextracti64x4 {$1, %1, %0|%0, %1, 1}" : "=v"(half) : "v"(x));
   return half;
 }
 [[HPS_AVX512]] HPS_INLINE Bytes compress(Bytes x, std::uint64_t mask) {
@@ -216,9 +216,9 @@ template <class I, class V, Longest longest>
 [[HPS_AVX512]] HPS_INLINE char* get_lanes(const Positions& varints, std::size_t count, char* values) {
   constexpr std::size_t lanes = std::same_as<V, Ints> ? 16 : 8;
   constexpr unsigned most_bits = std::same_as<V, Ints> ? 28 : 56;
-  Bytes at = reinterpret_cast<Bytes>(std::same_as<V, Ints>
-                                         ? Longs{0, 1, 2, 3, 4, 5, 6, 7} * 0x0202020202020202 + 0x0101010100000000
-                                         : Longs{0, 1, 2, 3, 4, 5, 6, 7} * 0x0101010101010101);
+  auto at = reinterpret_cast<Bytes>(std::same_as<V, Ints>
+                                        ? Longs{0, 1, 2, 3, 4, 5, 6, 7} * 0x0202020202020202 + 0x0101010100000000
+                                        : Longs{0, 1, 2, 3, 4, 5, 6, 7} * 0x0101010101010101);
   V wrong{};
   char* p = values;
   for (std::size_t i = 0; i < count; i += lanes, at += static_cast<unsigned char>(lanes)) {
@@ -238,7 +238,7 @@ template <class I, class V, Longest longest>
 template <class I>
 [[HPS_AVX512]] HPS_INLINE char* get_chunk(Bytes bytes, const VarintChunk& chunk, char* values) {
   const auto count = static_cast<std::size_t>(std::popcount(chunk.last));
-  const Bytes position =
+  const auto position =
       reinterpret_cast<Bytes>(Longs{0, 1, 2, 3, 4, 5, 6, 7} * 0x0808080808080808 + 0x0706050403020100);
   const Positions varints{bytes, compress(position, chunk.last << 1 | 1), compress(position, chunk.last)};
   if (!chunk.four) return get_lanes<I, Ints, Longest::lane>(varints, count, values);

@@ -134,7 +134,7 @@ consteval std::uint64_t last_bytes_of() {
   return bits;
 }
 
-// Parses up to n varints into memory for `room`, which is at least 64, while there are whole chunks; moves p behind
+// Parses up to n varints into memory for `room` while that is 64 or more and there are whole chunks; moves p behind
 // them and returns the end of the values. What is wrong is left to whoever goes on one by one.
 template <class Ops, class I>
 HPS_INLINE char* get_varints_by(const char*& p, const char* end, char* values, std::size_t n, std::size_t room) {

@@ -67,15 +67,16 @@ struct Sequence {
 // Trees give their nodes away one by one, and take them back. (So do hash tables, but slower than they make new ones.)
 template <class T>
 concept ReusesNodes = requires(T& t) {
-  t.key_comp();
+  T(t.key_comp(), t.get_allocator());
   t.insert(t.end(), t.extract(t.begin()));
+  requires std::is_swappable_v<typename T::key_type>;
 };
 
 // Empties t.
 template <ReusesNodes T>
 T take_nodes_of(T& t) {
-  T nodes = std::move(t);
-  t.clear();
+  T nodes(t.key_comp(), t.get_allocator());
+  nodes.swap(t);
   return nodes;
 }
 

@@ -15,6 +15,18 @@
 #include "support/expect_error.h"
 
 namespace hps_tests {
+struct UpperCase : std::string {};
+}  // namespace hps_tests
+
+template <>
+struct hps::Shape<hps_tests::UpperCase> : hps::shape::Bytes<hps_tests::UpperCase> {
+  static void assign(hps_tests::UpperCase& t, const char* p, std::size_t n) {
+    t.std::string::assign(p, n);
+    for (char& c : t) c = static_cast<char>(c - 'a' + 'A');
+  }
+};
+
+namespace hps_tests {
 namespace {
 
 TEST(Set, RefusesDuplicates) {
@@ -46,6 +58,35 @@ TEST(Map, OldContentsGo) {
   std::map<std::string, int> m{{"old", 1}};
   hps::from_string(hps::to_string(std::map<std::string, int>{{"new", 2}}), m);
   EXPECT_EQ(m, (std::map<std::string, int>{{"new", 2}}));
+}
+
+// Only strings that say so are overwritten in place.
+TEST(Bytes, AssignsAsItsShapeDoes) {
+  for (const std::size_t n : {3u, 20u, 40u}) {
+    UpperCase kept;
+    for (int round = 0; round < 2; ++round) {
+      hps::from_string(hps::to_string(std::string(n, 'a')), kept);
+      EXPECT_EQ(kept, std::string(n, 'A'));
+    }
+  }
+}
+
+// A key that can only be made.
+struct Fixed {
+  int number = 0;
+  Fixed() = default;
+  Fixed(const Fixed&) = default;
+  Fixed(Fixed&&) = default;
+  Fixed& operator=(const Fixed&) = delete;
+  auto operator<=>(const Fixed&) const = default;
+  HPS_MEMBERS(number)
+};
+
+TEST(Trees, TakeKeysThatCannotBeAssigned) {
+  std::map<Fixed, int> map;
+  hps::from_string(hps::to_string(std::map<int, int>{{1, 2}, {3, 4}}), map);
+  hps::from_string(hps::to_string(std::map<int, int>{{1, 2}, {3, 4}}), map);
+  EXPECT_EQ(map.size(), 2u);
 }
 
 // Parsed into an object that held any others before: its nodes are used again.

@@ -14,6 +14,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   using Size = typename F::Size;
   static constexpr bool sized = S::extent == dynamic_extent;
   static constexpr bool overwritable = requires { requires S::overwritable; };
+  static constexpr bool in_place = overwritable && kernel::SetsSize<T>;
 
   HPS_INLINE static std::size_t room(const T& t) {
     return (sized ? F::template bound<Size> : 0) + kernel::room_of_string(S::size(t));
@@ -30,7 +31,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   }
 
   HPS_INLINE static const char* get(const char* p, T& t, B& b) {
-    if constexpr (kernel::SetsSize<T>) {
+    if constexpr (in_place) {
       if (const char* const end = overwrite(p, t, b)) [[likely]]
         return end;
       return get_any(p, t, b);
@@ -66,7 +67,7 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
       static_assert(F::reads_views,
                     "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
       S::assign(t, p, n);
-    } else if constexpr (overwritable && !kernel::SetsSize<T>) {
+    } else if constexpr (overwritable && !in_place) {
       if (t.size() == n) kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
       else S::assign(t, p, n);
     } else {

@@ -75,8 +75,13 @@ std::size_t get_varints(const char*& p, auto& it, std::size_t n, B& b) {
 
 template <class E, class B>
 HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
-  if constexpr (Varint<E, B>)
-    if (n >= kernel::fewest_varints) n -= get_varints<E>(p, it, n, b);
+  if constexpr (Varint<E, B>) {
+    for (; n >= kernel::fewest_varints; --n, ++it) {  // kernels stop where the window ends, or something is wrong
+      n -= get_varints<E>(p, it, n, b);
+      if (!n) return p;
+      p = row::get<E, B>(p, *it, b);
+    }
+  }
   for (; n; --n, ++it) p = row::get<E, B>(p, *it, b);
   return p;
 }
