@@ -28,7 +28,7 @@ struct Bmi2Ops {
 
   HPS_INLINE static std::uint64_t short_value(const char* p, unsigned n) { return value(p, n); }
   HPS_INLINE static std::uint64_t value(const char* p, unsigned n) {
-    return extract(keep(load<std::uint64_t>(p), 8 * n), 0x7f7f7f7f7f7f7f7f);
+    return extract(keep(load<std::uint64_t>(p), std::uint64_t{n} * 8), 0x7f7f7f7f7f7f7f7f);
   }
   HPS_INLINE static std::uint64_t long_value(const char* p, unsigned n, std::uint64_t& wrong) {
     const std::uint64_t high = extract(load<std::uint16_t>(p + 8), in_last_two[n]);
