@@ -9,6 +9,9 @@
 
 namespace hps::kernel {
 
+// Kernels serialize so many at once.
+inline constexpr std::size_t varint_block = 16;
+
 // Of the width of U; those that are signed travel ZigZag-coded.
 template <class U, bool Signed>
 struct Integers {

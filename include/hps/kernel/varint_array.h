@@ -22,7 +22,7 @@ template <class I>
   return get_varints_by<PortableOps, I>(p, end, values, n, room);
 }
 
-// For n integers, a multiple of 16.
+// For n integers, a multiple of varint_block.
 template <class I>
 auto put_kernel() {
 #if defined(__x86_64__)
@@ -45,15 +45,14 @@ auto get_kernel() {
 // n integers, with I::bound bytes of room for each and varint_slack.
 template <class I>
 [[gnu::noinline]] char* put_varints(char* p, const void* values, std::size_t n) {
-  constexpr std::size_t block = 16;
   const auto put = put_kernel<I>();
   const char* const from = static_cast<const char*>(values);
-  const std::size_t rest = n % block;
+  const std::size_t rest = n % varint_block;
   p = put(p, from, n - rest);
   if (!rest) return p;
-  char last[block * I::width] = {};
+  char last[varint_block * I::width] = {};
   std::memcpy(last, from + (n - rest) * I::width, rest * I::width);
-  return put(p, last, block) - (block - rest);  // without a byte for each zero
+  return put(p, last, varint_block) - (varint_block - rest);  // without a byte for each zero
 }
 
 // Parses up to n integers, moves p behind them and returns how many; what is wrong is left to whoever goes on.

@@ -252,10 +252,11 @@ template <class I>
 
 template <class I>
 [[HPS_AVX512, gnu::noinline]] char* put_varints_avx512(char* p, const char* values, std::size_t n) {
-  for (; n; n -= 16, values += 16 * I::width) p = avx512::put_sixteen<I>(p, values);
+  for (; n; n -= varint_block, values += varint_block * I::width) p = avx512::put_sixteen<I>(p, values);
   return p;
 }
 
+// The loop of get_varints_by once more: functions for one processor cannot be inlined into a template for all.
 template <class I>
 [[HPS_AVX512, gnu::noinline]] char* get_varints_avx512(const char*& p, const char* end, char* values, std::size_t n,
                                                        std::size_t room) {

@@ -35,7 +35,8 @@ void put_varints(auto it, std::size_t n, B& b) {
   using V = typename Shape<E>::Value;
   using I = IntegersOf<E, B>;
   constexpr bool in_memory = InMemory<E, decltype(it)>;
-  constexpr std::size_t most = in_memory ? (B::chunk_size - kernel::varint_slack) / I::bound / 16 * 16 : 64;
+  constexpr std::size_t most =
+      in_memory ? (B::chunk_size - kernel::varint_slack) / I::bound / kernel::varint_block * kernel::varint_block : 64;
   while (n) {
     const std::size_t some = n < most ? n : most;
     char* const p = b.reserve(some * I::bound + kernel::varint_slack);
