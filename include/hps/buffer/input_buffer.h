@@ -49,7 +49,7 @@ class InputWindow {
   InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) {}
   InputWindow(const InputWindow&) = delete;
   ~InputWindow() {
-    if (failed_ && objects_) objects_->abandon();
+    if (objects_ && failed_) objects_->abandon();
   }
 
   // Parsing goes on with a local copy of the cursor and stores it back with seek().

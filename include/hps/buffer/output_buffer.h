@@ -16,7 +16,11 @@ class OutputWindow {
  public:
   static constexpr std::size_t chunk_size = 4096;
 
-  OutputWindow(Sink& sink, Limits limits) : sink_(&sink), limits_(limits) { use(sink.memory(0, 1)); }
+  // Of a sink whose type is known its functions are called without the virtual table, here and by flush_to.
+  template <std::derived_from<Sink> S>
+  OutputWindow(S& sink, Limits limits) : sink_(&sink), limits_(limits) {
+    use(sink.memory(0, 1));
+  }
   OutputWindow(const OutputWindow&) = delete;
 
   // The cursor, if there is room for n bytes, else nullptr: then write in pieces. What was written there counts once
@@ -41,10 +45,14 @@ class OutputWindow {
   }
   void write_char(char c) { *reserve(1) = c, ++cursor_; }
 
-  // To be called at the end of a message: until then bytes may be missing from the sink. (Not inline: GCC 12 takes the
-  // chunk for uninitialized then.)
-  [[gnu::noinline]] void flush() {
-    pass_on(0);
+  // To be called at the end of a message: until then bytes may be missing from the sink.
+  void flush() { flush_to(*sink_); }
+  // The same; `sink` is the buffer's.
+  template <std::derived_from<Sink> S>
+  HPS_INLINE void flush_to(S& sink) {
+    if (begin_ == chunk_) return flush_chunk();
+    flushed_ += used();
+    sink.memory(used(), 0);
     use({});
   }
 
@@ -82,6 +90,8 @@ class OutputWindow {
     if (in_window) sink_->write(chunk_, in_window);
     return n ? sink_->memory(0, n) : std::span<char>();
   }
+  // (Not inline: GCC 12 takes the chunk for uninitialized then.)
+  [[gnu::noinline]] void flush_chunk() { use(pass_on(0)); }
   HPS_COLD void make_room(std::size_t n) { use(pass_on(n)); }
 
   HPS_COLD void write_through(const char* data, std::size_t n) {
@@ -110,7 +120,8 @@ class OutputBuffer : public OutputWindow {
   using is_loading = std::false_type;
   static constexpr bool output = true;
 
-  explicit OutputBuffer(Sink& sink, const F& format = {}) : OutputWindow(sink, format.limits) {}
+  template <std::derived_from<Sink> S>
+  explicit OutputBuffer(S& sink, const F& format = {}) : OutputWindow(sink, format.limits) {}
 
   template <class T>
   OutputBuffer& operator<<(const T& t) {

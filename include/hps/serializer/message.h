@@ -6,11 +6,11 @@
 
 namespace hps {
 
-template <class T, Format F>
-void write_message(const T& t, Sink& sink, const F& format) {
+template <class T, std::derived_from<Sink> S, Format F>
+void write_message(const T& t, S& sink, const F& format) {
   OutputBuffer<F> b(sink, format);
   Serializer<T, OutputBuffer<F>>::serialize(t, b);
-  b.flush();
+  b.flush_to(sink);
 }
 
 template <class T>

@@ -86,7 +86,10 @@ HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const 
       b.fail(p, expected, where);
     return end;
   }
-  return get_number_at_end(p, n, b, where, expected);
+  N at_end;  // not n, which lives in a register
+  p = get_number_at_end(p, at_end, b, where, expected);
+  n = at_end;
+  return p;
 }
 
 template <class B>
