@@ -4,6 +4,7 @@
 // Only the shortest encoding of a value is accepted: a last byte of zero behind others is an error, and so are bits
 // beyond the width of the type.
 
+#include "hps/kernel/bmi2.h"
 #include "hps/kernel/endian.h"
 
 namespace hps::kernel {
@@ -25,6 +26,21 @@ HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
   return ((v & 0x0fffffff00000000) >> 4) | (v & 0x000000000fffffff);
 }
 
+// The same by the best instructions that the processor has.
+HPS_INLINE std::uint64_t fast_spread(std::uint64_t v) {
+#if defined(__x86_64__)
+  if (isa != Isa::portable) return deposit(v, 0x7f7f7f7f7f7f7f7f);
+#endif
+  return spread(v);
+}
+
+HPS_INLINE std::uint64_t fast_squeeze(std::uint64_t v) {
+#if defined(__x86_64__)
+  if (isa != Isa::portable) return extract(v, 0x7f7f7f7f7f7f7f7f);
+#endif
+  return squeeze(v);
+}
+
 // Of eight bytes the first n. A table, because compilers make branches of the shifts.
 inline constexpr std::uint64_t first_bytes[] = {0,
                                                 0xff,
@@ -39,12 +55,13 @@ inline constexpr std::uint64_t first_bytes[] = {0,
                                                 0xffffffffffffffff};
 
 // The bytes of a varint of n bytes, except the last two of ten.
+template <auto spread>
 HPS_INLINE std::uint64_t varint_groups(std::uint64_t v, unsigned n) {
   return spread(v & 0x00ffffffffffffff) | (first_bytes[n - 1] & 0x8080808080808080);
 }
 
 // Any value of `Bits` bits, without a branch.
-template <unsigned Bits, auto groups = varint_groups>
+template <unsigned Bits, auto groups>
 HPS_INLINE char* spread_varint(char* p, std::uint64_t v) {
   const unsigned n = (static_cast<unsigned>(std::bit_width(v | 1)) * 9 + 64) / 64;
   store(p, groups(v, n));
@@ -65,7 +82,7 @@ HPS_INLINE char* short_varint(char* p, std::uint64_t v) {
 // Of more than 14 bits, which is rare enough for a call.
 template <bool Wide>
 [[gnu::noinline]] char* put_long_varint(char* p, std::uint64_t v) {
-  return spread_varint<(Wide ? 64 : 32)>(p, v);
+  return spread_varint<(Wide ? 64 : 32), varint_groups<fast_spread>>(p, v);
 }
 
 template <unsigned Bits>
@@ -82,6 +99,7 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
 inline constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
 
 // The value of a varint of n bytes, 1 to 10; ten bytes are read. A tenth byte that is not 1 sets bits of `wrong`.
+template <auto squeeze>
 HPS_INLINE std::uint64_t varint_value(const char* p, unsigned n, std::uint64_t& wrong) {
   const std::uint64_t high = load<std::uint16_t>(p + 8) & in_last_two[n];
   wrong |= high >> 9;
@@ -98,10 +116,10 @@ template <bool Wide>
   if constexpr (Wide) {
     const unsigned beyond = last == 0, tenth = static_cast<unsigned char>(p[8]) >> 7;
     n += beyond + (beyond & tenth);
-    v = varint_value(p, n, wrong);
+    v = varint_value<fast_squeeze>(p, n, wrong);
   } else {
     wrong = last == 0;
-    v = squeeze(bytes & (last ^ (last - 1)) & 0x7f7f7f7f7f7f7f7f);
+    v = fast_squeeze(bytes & (last ^ (last - 1)) & 0x7f7f7f7f7f7f7f7f);
   }
   const bool over_long = v >> (7 * (n - 1)) == 0, too_large = v >> (bits - 1) > 1;
   if (wrong || over_long || too_large) [[unlikely]]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Varints of whole arrays with pdep, pext and bzhi. In assembly, because a template that serves other processors, too,
-// cannot call functions for one of them, and <immintrin.h> takes 0.3 s of every compilation.
+// Varints of whole arrays with pdep, pext and bzhi.
 
+#include "hps/kernel/bmi2.h"
 #include "hps/kernel/varint_array_scalar.h"
 
 #if defined(__x86_64__)
@@ -59,19 +59,6 @@ struct Bmi2Ops {
       bits |= std::uint64_t{sixteen} << i;
     }
     return bits;
-  }
-  HPS_INLINE static std::uint64_t deposit(std::uint64_t v, std::uint64_t mask) {
-    __asm__("pdep {%2, %1, %0|%0, %1, %2}" : "=r"(v) : "r"(v), "r"(mask));
-    return v;
-  }
-  HPS_INLINE static std::uint64_t extract(std::uint64_t v, std::uint64_t mask) {
-    __asm__("pext {%2, %1, %0|%0, %1, %2}" : "=r"(v) : "r"(v), "r"(mask));
-    return v;
-  }
-  // The lowest n bits; all of them if n is 64 or more.
-  HPS_INLINE static std::uint64_t keep(std::uint64_t v, std::uint64_t n) {
-    __asm__("bzhi {%2, %1, %0|%0, %1, %2}" : "=r"(v) : "r"(v), "r"(n) : "cc");
-    return v;
   }
 };
 

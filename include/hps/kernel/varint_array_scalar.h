@@ -10,7 +10,7 @@
 namespace hps::kernel {
 
 struct PortableOps {
-  static constexpr auto groups = varint_groups;
+  static constexpr auto groups = varint_groups<spread>;
 
   // Values of up to 14 bits.
   HPS_INLINE static char* put_short(char* p, const std::uint64_t (&v)[8]) {
@@ -27,7 +27,7 @@ struct PortableOps {
   HPS_INLINE static std::uint64_t value(const char* p, unsigned n) {
     return squeeze(load<std::uint64_t>(p) & 0x7f7f7f7f7f7f7f7f >> (64 - 8 * n));
   }
-  static constexpr auto long_value = varint_value;
+  static constexpr auto long_value = varint_value<squeeze>;
 
   // The lowest n of the bits that are set.
   HPS_INLINE static std::uint64_t first_bits(std::uint64_t bits, std::size_t n) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/bytes.h"
+#include "support/isa.h"
 
 namespace hps::kernel {
 namespace {
@@ -94,23 +95,8 @@ Values<I> random_values(std::size_t n, unsigned least, unsigned most, std::mt199
   return in_memory<I>(values);
 }
 
-// Every kernel that this machine can run.
-std::vector<Isa> available() {
-  std::vector<Isa> all{Isa::portable};
-  if (best_isa() >= Isa::bmi2) all.push_back(Isa::bmi2);
-  if (best_isa() >= Isa::avx512) all.push_back(Isa::avx512);
-  return all;
-}
-
-std::string name(const testing::TestParamInfo<Isa>& info) {
-  return info.param == Isa::portable ? "portable" : info.param == Isa::bmi2 ? "bmi2" : "avx512";
-}
-
-class VarintArray : public testing::TestWithParam<Isa> {
+class VarintArray : public hps_tests::WithEachIsa {
  protected:
-  VarintArray() { isa = GetParam(); }
-  ~VarintArray() override { isa = best_isa(); }
-
   // With Integers of every width, signed and unsigned.
   static void for_each_type(auto&& f) {
     f(Integers<std::uint8_t, false>());
@@ -124,7 +110,7 @@ class VarintArray : public testing::TestWithParam<Isa> {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Kernels, VarintArray, testing::ValuesIn(available()), name);
+INSTANTIATE_TEST_SUITE_P(Isa, VarintArray, hps_tests::each_isa(), hps_tests::isa_name);
 
 struct Widths {
   unsigned least, most;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "support/bytes.h"
+#include "support/isa.h"
 
 namespace hps::kernel {
 namespace {
@@ -62,7 +63,10 @@ void expect_refused(const char* bytes) {
   }
 }
 
-TEST(Varint, EveryLengthAndItsEdges) {
+class Varint : public hps_tests::WithEachIsa {};
+INSTANTIATE_TEST_SUITE_P(Isa, Varint, hps_tests::each_isa(), hps_tests::isa_name);
+
+TEST_P(Varint, EveryLengthAndItsEdges) {
   for (unsigned bits = 0; bits < 64; ++bits) {
     for (const std::uint64_t v :
          {(std::uint64_t{1} << bits) - 1, std::uint64_t{1} << bits, (std::uint64_t{1} << bits) + 1,
@@ -75,7 +79,7 @@ TEST(Varint, EveryLengthAndItsEdges) {
   }
 }
 
-TEST(Varint, RefusesOverLong) {
+TEST_P(Varint, RefusesOverLong) {
   for (const char* bytes : {"80 00", "81 00", "ff 00", "80 80 00", "ff ff ff ff 00", "80 80 80 80 80 80 80 00",
                             "80 80 80 80 80 80 80 80 00", "80 80 80 80 80 80 80 80 80 00"}) {
     expect_refused<64>(bytes);
@@ -84,7 +88,7 @@ TEST(Varint, RefusesOverLong) {
   }
 }
 
-TEST(Varint, RefusesMoreBitsThanTheTypeHas) {
+TEST_P(Varint, RefusesMoreBitsThanTheTypeHas) {
   expect_refused<8>("80 02");
   expect_refused<8>("ff 7f");
   expect_refused<16>("80 80 04");
@@ -98,11 +102,13 @@ TEST(Varint, RefusesMoreBitsThanTheTypeHas) {
   expect_refused<64>("ff ff ff ff ff ff ff ff ff ff");
 }
 
-TEST(Varint, SpreadAndSqueezeAreInverse) {
+TEST_P(Varint, SpreadAndSqueezeAreInverse) {
   for (unsigned bits = 0; bits <= 56; ++bits) {
     const std::uint64_t v = 0x00a5c3e1f00dbeef & ((std::uint64_t{1} << bits) - 1);
     EXPECT_EQ(spread(v) & 0x8080808080808080, 0u);
     EXPECT_EQ(squeeze(spread(v)), v);
+    EXPECT_EQ(fast_spread(v), spread(v));
+    EXPECT_EQ(fast_squeeze(spread(v)), v);
   }
 }
 
