@@ -46,8 +46,9 @@ template <class String>
 HPS_INLINE char* copy_string(char* to, const String& s) {
   const char* const from = reinterpret_cast<const char*>(s.data());
   const std::size_t n = s.size();
-  if (n > short_copy || !has_sixteen(s)) return copy(to, from, n);
-  copy_short(to, from, n);
+  if (n > short_copy) std::memcpy(to, from, n);
+  else if (has_sixteen(s)) copy_short(to, from, n);
+  else return copy(to, from, n);
   return to + n;
 }
 

@@ -50,7 +50,8 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
     const std::size_t left = b.remaining(p);
     if (size > left || size > t.capacity()) return nullptr;
     const auto n = static_cast<std::size_t>(size);
-    if (n <= kernel::short_copy && left >= 16 && kernel::has_sixteen(t)) kernel::copy_short(t.data(), p, n);
+    if (n > kernel::short_copy) std::memcpy(t.data(), p, n);
+    else if (left >= 16 && kernel::has_sixteen(t)) kernel::copy_short(t.data(), p, n);
     else kernel::move_short(t.data(), p, n);
     kernel::set_size_unfilled(t, n);
     return p + n;

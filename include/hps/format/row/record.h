@@ -2,21 +2,9 @@
 #pragma once
 // Members in their order. Neighbours that can do without a check of capacity form a run that has one for all.
 
-#include "hps/format/row/row.h"
+#include "hps/format/row/neighbours.h"
 
 namespace hps::row {
-
-// The runs of true flags.
-template <bool... Flag>
-struct Runs {
-  static constexpr bool flag[sizeof...(Flag) + 1] = {Flag..., false};
-  static constexpr bool starts(std::size_t i) { return flag[i] && (i == 0 || !flag[i - 1]); }
-  static constexpr bool has(std::size_t start, std::size_t i) {
-    for (std::size_t k = start; k <= i; ++k)
-      if (!flag[k]) return false;
-    return i >= start;
-  }
-};
 
 template <class T, class B, class... M>
 struct Members : FromGet<T, B> {
@@ -44,6 +32,7 @@ struct Members : FromGet<T, B> {
 
   using OutRuns = Runs<Roomy<M, B>...>;
   using InRuns = Runs<Bounded<M, B>...>;
+  using All = Neighbours<B, M...>;
 
   template <std::size_t... I>
   HPS_INLINE static void put_all(B& b, [[maybe_unused]] std::index_sequence<I...> all, const M&... m) {
@@ -55,7 +44,7 @@ struct Members : FromGet<T, B> {
       Of<X>::serialize(member, b);
     } else if constexpr (OutRuns::starts(I)) {
       if (char* p = b.room_for((std::size_t{0} + ... + room_if<OutRuns::has(I, J)>(m)))) [[likely]] {
-        ((p = put_if<OutRuns::has(I, J)>(p, m)), ...);
+        ((p = put_if<OutRuns::has(I, J), J>(p, m, m...)), ...);
         b.commit(p);
       } else {
         [&]() HPS_COLD_LAMBDA { (serialize_if<OutRuns::has(I, J)>(m, b), ...); }();
@@ -74,7 +63,7 @@ struct Members : FromGet<T, B> {
       return row::get<X, B>(p, member, b);
     } else if constexpr (InRuns::starts(I)) {
       if (b.remaining(p) >= (std::size_t{0} + ... + bound_if<InRuns::has(I, J), M>())) [[likely]] {
-        ((p = get_if<InRuns::has(I, J)>(p, m, b)), ...);
+        ((p = get_if<InRuns::has(I, J), J>(p, b, m, m...)), ...);
       } else {
         b.seek(p);
         [&]() HPS_COLD_LAMBDA { (parse_if<InRuns::has(I, J)>(m, b), ...); }();
@@ -90,9 +79,9 @@ struct Members : FromGet<T, B> {
     if constexpr (In) return Of<X>::room(m);
     else return 0;
   }
-  template <bool In, class X>
-  HPS_INLINE static char* put_if(char* p, const X& m) {
-    if constexpr (In) return Of<X>::put(p, m);
+  template <bool In, std::size_t J, class X>
+  HPS_INLINE static char* put_if(char* p, const X& member, const M&... m) {
+    if constexpr (In) return All::template put<J>(p, member, m...);
     else return p;
   }
   template <bool In, class X>
@@ -104,9 +93,9 @@ struct Members : FromGet<T, B> {
     if constexpr (In) return Of<X>::bound;
     else return 0;
   }
-  template <bool In, class X>
-  HPS_INLINE static const char* get_if(const char* p, X& m, B& b) {
-    if constexpr (In) return Of<X>::get(p, m, b);
+  template <bool In, std::size_t J, class X>
+  HPS_INLINE static const char* get_if(const char* p, B& b, X& member, M&... m) {
+    if constexpr (In) return All::template get<J>(p, b, member, m...);
     else return p;
   }
   template <bool In, class X>
@@ -124,7 +113,11 @@ struct RecordRow<T, B, true, false, M...> : Members<T, B, M...> {
     return Shape<T>::members(t, [](const auto&... m) { return (std::size_t{0} + ... + Serializer<M, B>::room(m)); });
   }
   static char* put(char* p, const T& t) {
-    Shape<T>::members(t, [&p](const auto&... m) HPS_INLINE_LAMBDA { ((p = Serializer<M, B>::put(p, m)), ...); });
+    Shape<T>::members(t, [&p](const auto&... m) HPS_INLINE_LAMBDA {
+      [&]<std::size_t... J>(std::index_sequence<J...>) HPS_INLINE_LAMBDA {
+        ((p = Neighbours<B, M...>::template put<J>(p, m, m...)), ...);
+      }(std::index_sequence_for<M...>{});
+    });
     return p;
   }
 };
