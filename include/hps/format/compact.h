@@ -36,6 +36,8 @@ struct CompactCodec {
                                        : wide<V>                   ? 19
                                                                    : kernel::varint_scratch<8 * sizeof(V)>;
   template <class V>
+  static constexpr std::size_t longest = varint<V> ? (8 * sizeof(V) + 6) / 7 : bound<V>;
+  template <class V>
   static constexpr bool identity = little_endian && (std::same_as<V, float> || std::same_as<V, double>);
 
  private:

@@ -3,6 +3,7 @@
 // What a format is to the rows that write and parse shapes: how numbers look. A codec offers, for arithmetic types V:
 //
 //   least<V>      bytes of the shortest value
+//   longest<V>    bytes of the longest value
 //   bound<V>      bytes that put and get may write or read at p
 //   varint<V>     values are varints of up to 64 bits, those of Integers<V> in memory
 //   identity<V>   the memory of a V on this machine is its encoding

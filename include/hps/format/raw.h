@@ -23,6 +23,8 @@ struct RawCodec {
   template <class V>
   static constexpr std::size_t least = bound<V>;
   template <class V>
+  static constexpr std::size_t longest = bound<V>;
+  template <class V>
   static constexpr bool identity =
       little_endian && !std::same_as<V, bool> && !std::same_as<V, long double> && sizeof(Wire<V>) == sizeof(V);
 

@@ -44,7 +44,8 @@ struct ArrayRow<T, B, true> : FromPut<ArrayRow<T, B, true>, T, B>, FromGet<T, B>
   using S = Shape<T>;
   using E = std::remove_const_t<typename S::Element>;
   using Each = Serializer<E, B>;
-  static constexpr std::size_t bound = S::extent * Each::bound;
+  static constexpr std::size_t longest = S::extent * Each::longest;
+  static constexpr std::size_t bound = S::extent ? longest - Each::longest + Each::bound : 0;
 
   static constexpr std::size_t room(const T&) { return bound; }
   static char* put(char* p, const T& t) {

@@ -38,7 +38,7 @@ struct OptionalRow<T, B, true> : FromPut<OptionalRow<T, B, true>, T, B>, FromGet
   using S = Shape<T>;
   using V = typename S::Value;
   using Each = Serializer<V, B>;
-  static constexpr std::size_t bound = 1 + Each::bound;
+  static constexpr std::size_t longest = 1 + Each::longest, bound = 1 + Each::bound;
 
   static constexpr std::size_t room(const T&) { return bound; }
   static char* put(char* p, const T& t) {

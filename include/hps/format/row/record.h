@@ -62,7 +62,7 @@ struct Members : FromGet<T, B> {
     if constexpr (!InRuns::flag[I]) {
       return row::get<X, B>(p, member, b);
     } else if constexpr (InRuns::starts(I)) {
-      if (b.remaining(p) >= (std::size_t{0} + ... + bound_if<InRuns::has(I, J), M>())) [[likely]] {
+      if (b.remaining(p) >= extent<InRuns::has(I, J)...>().bound) [[likely]] {
         ((p = get_if<InRuns::has(I, J), J>(p, b, m, m...)), ...);
       } else {
         b.seek(p);
@@ -88,10 +88,15 @@ struct Members : FromGet<T, B> {
   static void serialize_if(const X& m, B& b) {
     if constexpr (In) Of<X>::serialize(m, b);
   }
+  template <bool... In>
+  static consteval Extent extent() {
+    Extent e;
+    (add_if<In, M>(e), ...);
+    return e;
+  }
   template <bool In, class X>
-  static consteval std::size_t bound_if() {
-    if constexpr (In) return Of<X>::bound;
-    else return 0;
+  static constexpr void add_if(Extent& e) {
+    if constexpr (In) e.add<X, B>();
   }
   template <bool In, std::size_t J, class X>
   HPS_INLINE static const char* get_if(const char* p, B& b, X& member, M&... m) {
@@ -124,7 +129,12 @@ struct RecordRow<T, B, true, false, M...> : Members<T, B, M...> {
 
 template <class T, class B, class... M>
 struct RecordRow<T, B, true, true, M...> : RecordRow<T, B, true, false, M...> {
-  static constexpr std::size_t bound = (std::size_t{0} + ... + Serializer<M, B>::bound);
+  static constexpr Extent extent = [] {
+    Extent e;
+    (e.add<M, B>(), ...);
+    return e;
+  }();
+  static constexpr std::size_t longest = extent.longest, bound = extent.bound;
   static void parse_at_end(T& t, B& b) {
     Shape<T>::members(t, [&b](auto&... m) { (Serializer<M, B>::parse(m, b), ...); });
   }

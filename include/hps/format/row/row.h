@@ -6,7 +6,8 @@
 //   serialize(t, b), parse(t, b)   always
 //   get(p, t, b) -> p              parsing with the cursor in a register: a store of a char may alias one in memory
 //   room(t), put(p, t) -> p        if it is cheap to tell how much room is enough: writing without a check
-//   bound                          if that is a constant; then get may read as many bytes at p without a check
+//   longest, bound                 if these are constants: the bytes of the longest value, and those that get may read
+//                                  at p without a check
 //
 // and so runs of members with one of the last two share one check of capacity.
 
@@ -21,6 +22,17 @@ template <class T, class B>
 concept Roomy = kind_of<T>() != Kind::opaque && requires(const T& t) { Serializer<T, B>::room(t); };
 template <class T, class B>
 concept Bounded = kind_of<T>() != Kind::opaque && requires { Serializer<T, B>::bound; };
+
+// What may be read without a check at the start of several objects that follow each other.
+struct Extent {
+  std::size_t longest = 0, bound = 0;
+  template <class T, class B>
+  constexpr void add() {
+    using S = Serializer<T, B>;
+    bound = longest + S::bound > bound ? longest + S::bound : bound;
+    longest += S::longest;
+  }
+};
 
 template <class T, class B>
 HPS_INLINE const char* get(const char* p, T& t, B& b) {
@@ -68,7 +80,14 @@ void serialize_number(N n, B& b) {
 template <class N, class B>
 const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char* expected) {
   using F = typename B::Format;
-  char copy[F::template bound<N>] = {};
+  constexpr std::size_t bound = F::template bound<N>;
+  if (const std::size_t left = b.remaining(p)) {  // most are in the window nevertheless
+    char copy[bound] = {};
+    std::memcpy(copy, p, left < bound ? left : bound);
+    const char* const end = F::get(copy, n);
+    if (end && static_cast<std::size_t>(end - copy) <= left) return b.seek(p + (end - copy)), b.cursor();
+  }
+  char copy[bound] = {};
   constexpr bool varint = F::template least<N> != F::template bound<N>;
   const std::size_t offset = b.offset(p);
   b.seek(p);

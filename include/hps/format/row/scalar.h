@@ -14,7 +14,7 @@ struct Row<T, B, Kind::scalar> : FromPut<Row<T, B, Kind::scalar>, T, B>, FromGet
                                           : std::is_floating_point_v<V>
                                               ? "a number out of range"
                                               : "an integer that is over-long or out of range";
-  static constexpr std::size_t bound = F::template bound<V>;
+  static constexpr std::size_t longest = F::template longest<V>, bound = F::template bound<V>;
 
   static constexpr std::size_t room(const T&) { return bound; }
   HPS_INLINE static char* put(char* p, const T& t) { return F::put(p, static_cast<V>(S::get(t))); }
