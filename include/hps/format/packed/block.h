@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A column is written in blocks of up to 1024 values, each by the scheme that makes it smallest. A scheme is a class
+// template of the unsigned type U that has the width of the values; an object of it is a plan for one block.
+//
+//   tag                  the first byte of a block by it
+//   S(block)             which it keeps a reference to
+//   size() -> bytes      exact, without the tag; `unsuitable` if it cannot serve
+//   put(p) -> p          serializes at p, where there is room for size() bytes and kernel::packing_slack
+//   get(in, values, n)   parses n values
+
+#include "hps/format/packed/input.h"
+#include "hps/kernel/bit_packing.h"
+#include "hps/kernel/summary.h"
+
+namespace hps::column {
+
+inline constexpr std::size_t block_size = 1024;
+inline constexpr std::size_t unsuitable = static_cast<std::size_t>(-1);
+
+enum class Tag : unsigned char {
+  plain,
+  constant,
+  frame,
+  delta,
+  mini_delta,
+  mini_delta_2,
+  patched,
+  classes,
+  dictionary,
+  periodic,
+  repeat,
+  again,    // no block, but a number of them
+  decimal,  // of floating-point numbers only, as the next
+  ordered,
+  rotated,
+};
+
+// 1 to 1024 values. The `history` values before them may be referred to: these are in memory in front of them.
+template <class U>
+struct Block {
+  const U* values;
+  std::size_t n;
+  bool is_signed;
+  std::size_t history;
+  kernel::Summary<U> summary;
+};
+
+template <class S, class U>
+concept Scheme = requires(const Block<U>& block, const S& s, char* p, Input& in, U* values, std::size_t n) {
+  { S::tag } -> std::convertible_to<Tag>;
+  S(block);
+  { s.size() } -> std::same_as<std::size_t>;
+  { s.put(p) } -> std::same_as<char*>;
+  S::get(in, values, n);
+};
+
+template <class U>
+inline constexpr unsigned bits_of = 8 * sizeof(U);
+
+// A value is a varint of its ZigZag code, whether it is signed or not.
+template <class U>
+std::uint64_t code_of(U v, bool is_signed) {
+  const auto wide = is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<U>>(v))
+                              : static_cast<std::int64_t>(static_cast<std::uint64_t>(v));
+  return kernel::zigzag<std::uint64_t>(wide);
+}
+
+inline std::size_t varint_size(std::uint64_t v) { return (static_cast<unsigned>(std::bit_width(v | 1)) + 6) / 7; }
+
+template <class U>
+std::size_t value_size(U v, bool is_signed) {
+  return varint_size(code_of(v, is_signed));
+}
+
+// Writes up to ten bytes.
+template <class U>
+char* put_value(char* p, U v, bool is_signed) {
+  return kernel::put_varint<64>(p, code_of(v, is_signed));
+}
+
+}  // namespace hps::column

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Blocks of integers, each by the scheme that makes it smallest.
+
+#include <optional>
+
+#include "hps/format/packed/scheme/classes.h"
+#include "hps/format/packed/scheme/constant.h"
+#include "hps/format/packed/scheme/delta.h"
+#include "hps/format/packed/scheme/dictionary.h"
+#include "hps/format/packed/scheme/frame.h"
+#include "hps/format/packed/scheme/mini_delta.h"
+#include "hps/format/packed/scheme/patched.h"
+#include "hps/format/packed/scheme/periodic.h"
+#include "hps/format/packed/scheme/plain.h"
+#include "hps/format/packed/scheme/repeat.h"
+
+namespace hps::column {
+
+// The smallest of the plans that were considered.
+class Best {
+ public:
+  template <class S>
+  void consider(const S& plan) {
+    if (plan.size() >= size_) return;
+    tag_ = S::tag;
+    size_ = plan.size();
+    plan_ = &plan;
+    put_ = [](const void* p, char* to) { return static_cast<const S*>(p)->put(to); };
+  }
+  Tag tag() const { return tag_; }
+  std::size_t size() const { return size_; }
+  char* put(char* p) const {
+    *p++ = static_cast<char>(tag_);
+    return put_(plan_, p);
+  }
+
+ private:
+  Tag tag_{};
+  std::size_t size_ = unsuitable;
+  const void* plan_ = nullptr;
+  char* (*put_)(const void*, char*) = nullptr;
+};
+
+// What 64 values promise of schemes that cost time to plan.
+template <class U>
+class Sample {
+ public:
+  explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 64)) {
+    std::uint64_t seen[8] = {};
+    for (std::size_t i = 0; i < n_; ++i) {
+      const U* const v = block.values + i * block.n / n_;
+      const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
+      seen[hash / 64] |= std::uint64_t{1} << hash % 64;
+      ++above_[std::bit_width(static_cast<U>(*v - block.summary.least))];
+      if (v < block.values + 2) continue;
+      const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
+      steps_ += coded_width(step);
+      curvature_ += coded_width(static_cast<U>(step - before));
+    }
+    for (const auto bits : seen) different_ += static_cast<std::size_t>(std::popcount(bits));
+  }
+
+  // At least so many are different.
+  std::size_t different() const { return different_; }
+  // Bits that are enough for three quarters of the values above the least.
+  unsigned above() const {
+    unsigned width = 0;
+    for (std::size_t sum = above_[0]; 4 * sum < 3 * n_; sum += above_[width]) ++width;
+    return width;
+  }
+  // Bits of a difference of order 1 or 2 in the mean.
+  unsigned steps() const { return steps_ / static_cast<unsigned>(n_); }
+  unsigned curvature() const { return curvature_ / static_cast<unsigned>(n_); }
+
+ private:
+  static unsigned coded_width(U difference) {
+    return static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(difference))));
+  }
+
+  std::size_t n_, different_ = 0;
+  unsigned char above_[bits_of<U> + 1] = {};  // values of each width
+  unsigned steps_ = 0, curvature_ = 0;
+};
+
+// Bytes that put_block may write for n values, besides kernel::packing_slack.
+template <class U>
+constexpr std::size_t block_room(std::size_t n) {
+  return 1 + n * sizeof(U);
+}
+
+template <class U>
+char* put_block(char* p, const Block<U>& block) {
+  Best best;
+  const auto bits = [&] { return best.size() * 8 / block.n; };
+  const Plain<U> plain(block);
+  const Constant<U> constant(block);
+  const Frame<U> frame(block);
+  const Delta<U> delta(block);
+  best.consider(plain);
+  best.consider(constant);
+  best.consider(frame);
+  best.consider(delta);
+  if (bits() <= 2) return best.put(p);
+
+  const Repeat<U> repeat(block);
+  best.consider(repeat);
+  if (best.tag() == Tag::repeat) return best.put(p);
+  const Periodic<U> periodic(block);
+  best.consider(periodic);
+
+  const Sample<U> sample(block);
+  std::optional<Patched<U>> patched;
+  std::optional<Dictionary<U>> dictionary;
+  std::optional<Classes<U>> classes;
+  std::optional<MiniDelta<U, 1>> mini_delta;
+  std::optional<MiniDelta<U, 2>> mini_delta_2;
+  if (sample.above() + 3 <= bits()) best.consider(patched.emplace(block));
+  if (sample.different() <= 40 && bits() > 4) best.consider(dictionary.emplace(block));
+  if (block.n > 2) {
+    if (sample.steps() + 2 < bits()) best.consider(mini_delta.emplace(block));
+    if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.emplace(block));
+  }
+  if constexpr (sizeof(U) >= 4)
+    if (bits() >= 12) best.consider(classes.emplace(block));
+  return best.put(p);
+}
+
+template <class U>
+Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t history = 0) {
+  return {values, n, is_signed, history, kernel::summarize(values, n, is_signed)};
+}
+
+// Parses n values of a block that does not refer to others.
+template <class U>
+void get_block(Tag tag, Input& in, U* values, std::size_t n) {
+  switch (tag) {
+    case Tag::plain:
+      return Plain<U>::get(in, values, n);
+    case Tag::constant:
+      return Constant<U>::get(in, values, n);
+    case Tag::frame:
+      return Frame<U>::get(in, values, n);
+    case Tag::delta:
+      return Delta<U>::get(in, values, n);
+    case Tag::patched:
+      return Patched<U>::get(in, values, n);
+    case Tag::dictionary:
+      return Dictionary<U>::get(in, values, n);
+    case Tag::periodic:
+      return Periodic<U>::get(in, values, n);
+    case Tag::mini_delta:
+      return MiniDelta<U, 1>::get(in, values, n);
+    case Tag::mini_delta_2:
+      return MiniDelta<U, 2>::get(in, values, n);
+    case Tag::classes:
+      if constexpr (sizeof(U) >= 4) return Classes<U>::get(in, values, n);
+      break;
+    default:
+      break;
+  }
+  in.fail("a scheme that does not exist");
+}
+
+}  // namespace hps::column

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
+
+#include <memory>
+#include <string>
+
+#include "hps/format/packed/reals.h"
+#include "hps/kernel/bits_in_memory.h"
+#include "hps/kernel/integers.h"
+
+namespace hps::column {
+
+// The numbers that columns keep as unsigned integers of their width.
+template <class V>
+concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
+
+template <Number V>
+using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;
+
+// How the next values follow from a block, if they may; v are its values.
+template <class U>
+Rule<U> rule_of(Tag tag, const U* v, std::size_t n) {
+  if (tag == Tag::constant) return {1, 0};
+  if (tag != Tag::delta || n < 3) return {};
+  const U step = static_cast<U>(v[1] - v[0]);
+  return static_cast<U>(v[n - 1] - v[n - 2]) == step ? Rule<U>{1, step} : Rule<U>{};
+}
+
+template <Number V>
+class NumbersWriter {
+ public:
+  void put(V v) {
+    buffer()[block_size + filled_] = std::bit_cast<U>(v);
+    ++count_;
+    if (++filled_ == block_size) put_buffer();
+  }
+
+  // The whole blocks in memory are not copied first.
+  void put(const V* values, std::size_t n) {
+    while (n && (filled_ || n < block_size)) put(*values++), --n;
+    std::size_t done = 0;
+    const U* const bits = kernel::bits_in_memory<U>(values);
+    for (; done + block_size <= n; done += block_size) put_block(bits + done, block_size, done ? block_size : 0);
+    count_ += done;
+    if (done) remember(bits + done - block_size);
+    kernel::keep_memory();
+    for (; done < n; ++done) put(values[done]);
+  }
+
+  std::size_t count() const { return count_; }
+
+  // To be called once; the bytes of the column.
+  const std::string& finish() {
+    if (filled_) put_buffer();
+    put_again();
+    return bytes_;
+  }
+
+ private:
+  using U = BitsOf<V>;
+  static constexpr bool real = std::is_floating_point_v<V>;
+  static constexpr std::size_t room =
+      (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
+
+  U* buffer() {
+    if (!buffer_) buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
+    return buffer_.get();
+  }
+
+  void put_buffer() {
+    put_block(buffer() + block_size, filled_, history_);
+    if (filled_ == block_size) remember(buffer() + block_size);
+    filled_ = 0;
+  }
+  // For what comes to the buffer.
+  void remember(const U* block) {
+    std::memcpy(buffer(), block, block_size * sizeof(U));
+    history_ = block_size;
+  }
+
+  void put_block(const U* values, std::size_t n, std::size_t history) {
+    if (rule_.distance && rule_.distance <= history && rule_.predicts(values, n)) {
+      ++again_;
+      return;
+    }
+    put_again();
+    const Block<U> block = block_of(values, n, std::is_signed_v<V>, history);
+    char bytes[room];
+    char* end;
+    if constexpr (real) end = put_reals(bytes, block, hint_);
+    else end = column::put_block(bytes, block);
+    bytes_.append(bytes, end);
+    const Tag tag{static_cast<unsigned char>(bytes[0])};
+    rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
+  }
+
+  void put_again() {
+    if (!again_) return;
+    char number[kernel::varint_scratch<64>];
+    bytes_.push_back(static_cast<char>(Tag::again));
+    bytes_.append(number, kernel::put_varint<64>(number, again_));
+    again_ = 0;
+  }
+
+  std::string bytes_;
+  std::unique_ptr<U[]> buffer_;  // a block of history, and the block that is being filled
+  std::size_t filled_ = 0, history_ = 0, count_ = 0;
+  std::uint64_t again_ = 0;  // blocks that followed the rule
+  Rule<U> rule_;
+  RealsHint hint_;
+};
+
+template <Number V>
+class NumbersReader {
+ public:
+  // `count` values are in the bytes of `in`.
+  NumbersReader(Input in, std::size_t count) : in_(in), left_(count) {}
+
+  // Values that were not read yet.
+  std::size_t left() const { return left_ + (end_ - next_); }
+
+  V get() {
+    if (next_ == end_) get_block();
+    return std::bit_cast<V>(buffer_[next_++]);
+  }
+
+  void get(V* values, std::size_t n) {
+    while (n) {
+      if (next_ == end_) get_block();
+      const std::size_t some = std::min(n, end_ - next_);
+      std::memcpy(values, &buffer_[next_], some * sizeof(V));
+      next_ += some;
+      values += some;
+      n -= some;
+    }
+  }
+
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
+
+  // After all values were read.
+  void finish() const {
+    if (left() || again_ || in_.remaining()) fail("a column with more than the objects need");
+  }
+
+ private:
+  using U = BitsOf<V>;
+  static constexpr bool real = std::is_floating_point_v<V>;
+
+  [[gnu::noinline]] void get_block() {
+    if (!left_) fail("a column with fewer values than the objects need");
+    if (!buffer_) buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
+    const std::size_t n = std::min(left_, block_size), history = end_ ? block_size : 0;
+    if (history) std::memcpy(&buffer_[0], &buffer_[block_size], block_size * sizeof(U));
+    U* const values = &buffer_[block_size];
+    if (!again_) start(values, n, history);
+    else --again_, rule_.extend(values, n);
+    next_ = block_size;
+    end_ = block_size + n;
+    left_ -= n;
+  }
+
+  void start(U* values, std::size_t n, std::size_t history) {
+    const Tag tag{static_cast<unsigned char>(in_.byte())};
+    if (tag == Tag::again) {
+      again_ = in_.number();
+      if (!again_ || rule_.distance == 0 || rule_.distance > history || again_ > (left_ + block_size - 1) / block_size)
+        fail("a number of blocks that is out of range");
+      --again_;
+      rule_.extend(values, n);
+    } else if (tag == Tag::repeat) {
+      rule_ = Repeat<U>::get(in_, values, n, history);
+    } else {
+      if constexpr (real) get_reals(tag, in_, values, n);
+      else column::get_block(tag, in_, values, n);
+      rule_ = rule_of(tag, values, n);
+    }
+  }
+
+  Input in_;
+  std::size_t left_;                // values that were not decoded yet
+  std::size_t next_ = 0, end_ = 0;  // those that were, in the buffer
+  std::uint64_t again_ = 0;
+  Rule<U> rule_;
+  std::unique_ptr<U[]> buffer_;
+};
+
+}  // namespace hps::column

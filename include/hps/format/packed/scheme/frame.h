@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/block.h"
+#include "hps/kernel/transform.h"
+
+namespace hps::column {
+
+// Frame of reference: the least value; what each has above it, without the zeros at the end that all have, in as few
+// bits as the greatest needs.
+template <class U>
+class Frame {
+ public:
+  static constexpr Tag tag = Tag::frame;
+
+  explicit Frame(const Block<U>& block) : block_(block), least_(block.summary.least) {
+    if (block.summary.varying) shift_ = static_cast<unsigned>(std::countr_zero(block.summary.varying));
+    const U range = static_cast<U>(static_cast<U>(block.summary.greatest - least_) >> shift_);
+    width_ = static_cast<unsigned>(std::bit_width(range));
+  }
+
+  std::size_t size() const { return value_size(least_, block_.is_signed) + 2 + kernel::packed_size(block_.n, width_); }
+
+  char* put(char* p) const {
+    p = put_value(p, least_, block_.is_signed);
+    *p++ = static_cast<char>(width_);
+    *p++ = static_cast<char>(shift_);
+    U above[block_size];
+    kernel::on_best<kernel::Subtract<U>>(&above[0], block_.values, block_.n, least_, shift_);
+    return kernel::pack_bits(p, above, block_.n, width_);
+  }
+
+  static void get(Input& in, U* values, std::size_t n) {
+    const U least = in.value<U>();
+    const unsigned width = in.small(bits_of<U>, "a width that is out of range");
+    const unsigned shift = in.small(bits_of<U> - 1, "a shift that is out of range");
+    in.unpack(values, n, width);
+    if (least || shift) kernel::on_best<kernel::Add<U>>(values, static_cast<const U*>(values), n, least, shift);
+  }
+
+ private:
+  const Block<U>& block_;
+  U least_;
+  unsigned shift_ = 0, width_;
+};
+
+}  // namespace hps::column

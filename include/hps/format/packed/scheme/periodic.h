@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/block.h"
+
+namespace hps::column {
+
+// A cycle: its length in two bytes, and its values as they are.
+template <class U>
+class Periodic {
+ public:
+  static constexpr Tag tag = Tag::periodic;
+
+  // Looks for the shortest; gives up after many that begin alike.
+  explicit Periodic(const Block<U>& block) : block_(block) {
+    unsigned tries = 16;
+    for (std::size_t d = 1; d <= block.n / 2 && tries; ++d) {
+      if (block.values[d] != block.values[0]) continue;
+      if (std::memcmp(block.values, block.values + d, (block.n - d) * sizeof(U)) == 0) {
+        period_ = d;
+        return;
+      }
+      --tries;
+    }
+  }
+  std::size_t size() const { return period_ ? 2 + period_ * sizeof(U) : unsuitable; }
+  char* put(char* p) const {
+    p = kernel::store(p, static_cast<std::uint16_t>(period_));
+    for (std::size_t i = 0; i < period_; ++i) p = kernel::store(p, block_.values[i]);
+    return p;
+  }
+  static void get(Input& in, U* values, std::size_t n) {
+    const std::size_t period = kernel::load<std::uint16_t>(in.bytes(2));
+    if (period == 0 || period > n) in.fail("a period that is out of range");
+    const char* const p = in.bytes(period * sizeof(U));
+    for (std::size_t i = 0; i < period; ++i) values[i] = kernel::load<U>(p + i * sizeof(U));
+    for (std::size_t i = period; i < n; ++i) values[i] = values[i - period];
+  }
+
+ private:
+  const Block<U>& block_;
+  std::size_t period_ = 0;
+};
+
+}  // namespace hps::column

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/block.h"
+
+namespace hps::column {
+
+// How values follow from those before them: each is the one `distance` back, plus `step`.
+template <class U>
+struct Rule {
+  std::size_t distance = 0;  // 0: no rule
+  U step = 0;
+
+  // Whether n values follow.
+  bool predicts(const U* values, std::size_t n) const {
+    return values[0] == static_cast<U>(values[-static_cast<std::ptrdiff_t>(distance)] + step) &&
+           kernel::on_best<Deviation>(values, n, distance, step) == 0;
+  }
+  void extend(U* values, std::size_t n) const {
+    const U* const from = values - distance;
+    for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(from[i] + step);
+  }
+
+ private:
+  struct Deviation {
+    HPS_INLINE static U run(const U* values, std::size_t n, std::size_t distance, U step) {
+      const U* const from = values - distance;
+      U any = 0;
+      for (std::size_t i = 0; i < n; ++i) any = static_cast<U>(any | (values[i] ^ static_cast<U>(from[i] + step)));
+      return any;
+    }
+  };
+};
+
+// What was there before: how many values back, 1 to 1024, in two bytes.
+template <class U>
+class Repeat {
+ public:
+  static constexpr Tag tag = Tag::repeat;
+
+  // Looks for the least distance; gives up after many that begin alike.
+  explicit Repeat(const Block<U>& block) {
+    unsigned tries = 16;
+    for (std::size_t d = 1; d <= block.history && tries; ++d) {
+      const U* const from = block.values - d;
+      if (from[0] != block.values[0]) continue;
+      if (std::memcmp(from, block.values, block.n * sizeof(U)) == 0) {
+        distance_ = d;
+        return;
+      }
+      --tries;
+    }
+  }
+  std::size_t size() const { return distance_ ? 2 : unsuitable; }
+  char* put(char* p) const { return kernel::store(p, static_cast<std::uint16_t>(distance_)); }
+
+  static Rule<U> get(Input& in, U* values, std::size_t n, std::size_t history) {
+    const std::size_t distance = kernel::load<std::uint16_t>(in.bytes(2));
+    if (distance == 0 || distance > history) in.fail("a repetition of values that are not there");
+    const Rule<U> rule{distance, 0};
+    rule.extend(values, n);
+    return rule;
+  }
+
+ private:
+  std::size_t distance_ = 0;
+};
+
+}  // namespace hps::column

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Bit packing by eights, which begin and end with a byte, in vectors of four 64-bit lanes.
+
+#include <array>
+
+#include "hps/kernel/bit_packing_scalar.h"
+
+#if defined(__x86_64__)
+#define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
+
+namespace hps::kernel::avx2 {
+
+typedef unsigned char Bytes __attribute__((vector_size(32)));
+typedef std::uint64_t Longs __attribute__((vector_size(32)));
+
+// Eight values of this width lie in eight bytes each, after a shift of less than a byte.
+inline constexpr unsigned widest = 56;
+
+// Where the values of eight are. Unpacking, each pair of values is in a load of 16 bytes.
+struct alignas(32) Eight {
+  std::array<std::uint64_t, 8> shift;       // of value k in the byte where it begins
+  std::array<std::uint64_t, 8> shift_back;  // what of the value before it belongs to that byte
+  std::array<unsigned char, 64> bytes;      // of the pair's 16 bytes those from the one on where the value begins
+  std::array<unsigned, 8> offset;           // that byte
+
+  constexpr explicit Eight(unsigned width) : shift(), shift_back(), bytes(), offset() {
+    for (unsigned k = 0; k < 8; ++k) {
+      offset[k] = k * width / 8;
+      shift[k] = k * width % 8;
+      shift_back[k] = width - shift[k];
+      for (unsigned i = 0; i < 8; ++i) {
+        const unsigned at = offset[k] - k / 2 * 2 * width / 8 + i;
+        bytes[8 * k + i] = static_cast<unsigned char>(at < 16 ? at : 0x80);  // 0x80: a zero
+      }
+    }
+  }
+};
+
+template <std::size_t... Width>
+constexpr std::array<Eight, sizeof...(Width)> eights_of(std::index_sequence<Width...>) {
+  return {Eight(Width)...};
+}
+inline constexpr auto eights = eights_of(std::make_index_sequence<widest + 1>());
+
+template <class V>
+[[HPS_AVX2]] HPS_INLINE V load(const void* p) {
+  V v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+
+// Four values of type U as 64 bits, and back.
+template <class U>
+[[HPS_AVX2]] HPS_INLINE Longs widened(const U* values) {
+  typedef U Four __attribute__((vector_size(4 * sizeof(U))));
+  return __builtin_convertvector(load<Four>(values), Longs);
+}
+template <class U>
+[[HPS_AVX2]] HPS_INLINE void store_narrowed(U* values, Longs v) {
+  typedef U Four __attribute__((vector_size(4 * sizeof(U))));
+  const Four narrow = __builtin_convertvector(v, Four);
+  std::memcpy(values, &narrow, sizeof narrow);
+}
+
+// 16 bytes each from two places.
+[[HPS_AVX2]] HPS_INLINE Bytes load_two(const char* low, const char* high) {
+  struct Half {
+    char bytes[16];
+  };
+  Bytes x;
+  __asm__("vmovdqu {%1, %x0|%x0, %1}\n\tvinserti128 {$1, %2, %0, %0|%0, %0, %2, 1}"
+          : "=&x"(x)
+          : "m"(*reinterpret_cast<const Half*>(low)), "m"(*reinterpret_cast<const Half*>(high)));
+  return x;
+}
+[[HPS_AVX2]] HPS_INLINE Bytes shuffle(Bytes x, Bytes index) {
+  __asm__("vpshufb {%2, %1, %0|%0, %1, %2}" : "=x"(x) : "x"(x), "x"(index));
+  return x;
+}
+
+// Returns how many were unpacked; up to 16 bytes behind them are read.
+template <class U>
+[[HPS_AVX2, gnu::noinline]] std::size_t unpack_eights(const char* p, U* values, std::size_t n, unsigned width) {
+  const Eight& eight = eights[width];
+  const auto bytes_low = load<Bytes>(&eight.bytes[0]), bytes_high = load<Bytes>(&eight.bytes[32]);
+  const auto shift_low = load<Longs>(&eight.shift[0]), shift_high = load<Longs>(&eight.shift[4]);
+  const std::uint64_t mask = low_bits(width);
+  const unsigned second = eight.offset[2], third = eight.offset[4], fourth = eight.offset[6];
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8, p += width) {
+    const auto low = reinterpret_cast<Longs>(shuffle(load_two(p, p + second), bytes_low));
+    const auto high = reinterpret_cast<Longs>(shuffle(load_two(p + third, p + fourth), bytes_high));
+    store_narrowed(values + i, low >> shift_low & mask);
+    store_narrowed(values + i + 4, high >> shift_high & mask);
+  }
+  return i;
+}
+
+// Value k at its byte, with the upper bits of the value before it below; eight bytes each, the later ones overwrite
+// what the earlier ones have no bits for. Up to 8 bytes more are written.
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t pack_wide_eights(char* p, const U* values, std::size_t n, unsigned width) {
+  const Eight& eight = eights[width];
+  const auto shift_low = load<Longs>(&eight.shift[0]), shift_high = load<Longs>(&eight.shift[4]);
+  const auto back_low = load<Longs>(&eight.shift_back[0]), back_high = load<Longs>(&eight.shift_back[4]);
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8, p += width) {
+    const Longs low = widened(values + i), high = widened(values + i + 4);
+    const Longs before_low{0, low[0], low[1], low[2]}, before_high = widened(values + i + 3);
+    const Longs x = low << shift_low | before_low >> back_low, y = high << shift_high | before_high >> back_high;
+    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset[k], static_cast<std::uint64_t>(x[k]));
+    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset[4 + k], static_cast<std::uint64_t>(y[k]));
+  }
+  return i;
+}
+
+// Eight values in one store.
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
+  const std::uint64_t w = width;
+  const Longs shift_low{0, w, 2 * w, 3 * w}, shift_high = shift_low + 4 * w;
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8, p += width) {
+    const Longs x = widened(values + i) << shift_low | widened(values + i + 4) << shift_high;
+    store(p, static_cast<std::uint64_t>(x[0] | x[1] | x[2] | x[3]));
+  }
+  return i;
+}
+
+// Returns how many were packed.
+template <class U>
+[[HPS_AVX2, gnu::noinline]] std::size_t pack_eights(char* p, const U* values, std::size_t n, unsigned width) {
+  return width < 8 ? pack_narrow_eights(p, values, n, width) : pack_wide_eights(p, values, n, width);
+}
+
+}  // namespace hps::kernel::avx2
+#undef HPS_AVX2
+#endif

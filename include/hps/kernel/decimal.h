@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Floating-point numbers that are decimals: v = k / 10^e. A true division, rounded as IEEE 754 says, gives every
+// machine the same number. After A. Afroozeh, L. Kuffo, P. Boncz: ALP, Adaptive Lossless floating-Point Compression
+// (SIGMOD 2023), who multiply.
+
+#include <type_traits>
+
+#include "hps/kernel/best.h"
+#include "hps/kernel/endian.h"
+
+// Fused, v * power + c is another number.
+#if defined(__clang__)
+#define HPS_EXACT _Pragma("clang fp contract(off) reassociate(off)")
+#else
+#define HPS_EXACT
+#endif
+
+namespace hps::kernel {
+
+// All are exact.
+inline constexpr double powers_of_ten[] = {1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                           1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+inline constexpr unsigned greatest_exponent = 22;
+
+template <class U>
+using RealOf = std::conditional_t<sizeof(U) == 8, double, float>;
+
+// Nearest integers below 2^51, by what is left in the mantissa next to 1.5 * 2^52; anything for other numbers.
+inline constexpr double round_to_integer = 6755399441055744.0;
+HPS_INLINE std::int64_t rounded(double v) {
+  HPS_EXACT
+  const double sum = v + round_to_integer;
+  return static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(sum) - std::bit_cast<std::uint64_t>(round_to_integer));
+}
+HPS_INLINE double exactly(std::int64_t k) {
+  HPS_EXACT
+  const auto sum = static_cast<std::uint64_t>(k) + std::bit_cast<std::uint64_t>(round_to_integer);
+  return std::bit_cast<double>(sum) - round_to_integer;
+}
+
+template <class U>
+HPS_INLINE U decimal_of(std::int64_t k, double power) {
+  HPS_EXACT
+  return std::bit_cast<U>(static_cast<RealOf<U>>(exactly(k) / power));
+}
+
+// The k of each, and whether it is not such a decimal; returns how many are not.
+template <class U>
+struct ToDecimals {
+  HPS_INLINE static std::size_t run(U* k, std::uint8_t* wrong, const U* bits, std::size_t n, double power) {
+    HPS_EXACT
+    using S = std::make_signed_t<U>;
+    U sum = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const std::int64_t nearest = rounded(static_cast<double>(std::bit_cast<RealOf<U>>(bits[i])) * power);
+      k[i] = static_cast<U>(nearest);
+      const bool is_wrong = decimal_of<U>(static_cast<S>(k[i]), power) != bits[i];
+      wrong[i] = is_wrong;
+      sum = static_cast<U>(sum + is_wrong);
+    }
+    return static_cast<std::size_t>(sum);
+  }
+};
+
+template <class U>
+struct FromDecimals {  // in place
+  HPS_INLINE static void run(U* values, std::size_t n, double power) {
+    HPS_EXACT
+    using S = std::make_signed_t<U>;
+    for (std::size_t i = 0; i < n; ++i) values[i] = decimal_of<U>(static_cast<S>(values[i]), power);
+  }
+};
+
+}  // namespace hps::kernel
+#undef HPS_EXACT

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Integers in one, two, four or eight bytes each: their classes 0 to 3, four to a byte, lowest bits first.
+
+#include <type_traits>
+
+#include "hps/kernel/best.h"
+#include "hps/kernel/endian.h"
+#include "hps/kernel/zigzag.h"
+
+namespace hps::kernel {
+
+template <class U>
+HPS_INLINE std::uint64_t class_code(U v, bool is_signed) {
+  return is_signed ? zigzag<U>(static_cast<std::make_signed_t<U>>(v)) : v;
+}
+
+HPS_INLINE unsigned class_of(std::uint64_t code) {
+  return static_cast<unsigned>(code > 0xff) + (code > 0xffff) + (code > 0xffffffff);
+}
+
+// Bytes of n values, without those of the classes.
+template <class U>
+struct ClassesSize {
+  HPS_INLINE static std::size_t run(const U* values, std::size_t n, bool is_signed) {
+    const U sign = is_signed;
+    std::uint32_t more = 0, much_more = 0;
+    U most = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const U code = static_cast<U>(values[i] << sign ^ (U{0} - (values[i] >> (8 * sizeof(U) - 1) & sign)));
+      more += (code >> 8 != 0) + 2 * (code >> 16 != 0);
+      if constexpr (sizeof(U) == 8) most += code >> 32 != 0;
+    }
+    much_more = static_cast<std::uint32_t>(most);
+    return n + more + 4 * much_more;
+  }
+};
+
+// The classes at p, the values behind them; up to 8 bytes more are written.
+template <class U>
+[[gnu::noinline]] char* put_classes(char* p, const U* values, std::size_t n, bool is_signed) {
+  char* classes = p;
+  p += (n + 3) / 4;
+  for (std::size_t i = 0; i < n; i += 4) {
+    unsigned four = 0;
+    for (std::size_t k = 0; k < 4 && i + k < n; ++k) {
+      const std::uint64_t code = class_code(values[i + k], is_signed);
+      const unsigned c = class_of(code);
+      store(p, code);
+      p += std::size_t{1} << c;
+      four |= c << (2 * k);
+    }
+    *classes++ = static_cast<char>(four);
+  }
+  return p;
+}
+
+// Bytes of the n values of these classes.
+inline std::size_t classes_size(const char* classes, std::size_t n) {
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < n; ++i)
+    size += std::size_t{1} << (static_cast<unsigned char>(classes[i / 4]) >> (2 * (i % 4)) & 3);
+  return size;
+}
+
+// False if a value is too large for U; up to 8 bytes behind the values are read.
+template <class U>
+[[gnu::noinline]] bool get_classes(const char* classes, const char* p, U* values, std::size_t n, bool is_signed) {
+  static constexpr std::uint64_t masks[] = {0xff, 0xffff, 0xffffffff, ~std::uint64_t{0}};
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < n; i += 4) {
+    unsigned four = static_cast<unsigned char>(*classes++);
+    for (std::size_t k = 0; k < 4 && i + k < n; ++k, four >>= 2) {
+      const unsigned c = four & 3;
+      const std::uint64_t code = load<std::uint64_t>(p) & masks[c];
+      any |= code;
+      values[i + k] = static_cast<U>(is_signed ? unzigzag(static_cast<U>(code)) : static_cast<U>(code));
+      p += std::size_t{1} << c;
+    }
+  }
+  return any >> (8 * sizeof(U) - 1) <= 1;
+}
+
+}  // namespace hps::kernel

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "hps/format/packed/integers.h"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "unit/format/packed/column_test.h"
+
+namespace hps::column {
+namespace {
+
+std::mt19937_64& random() {
+  static std::mt19937_64 engine;
+  return engine;
+}
+
+class Integers : public hps_tests::WithEachIsa {
+ protected:
+  Integers() { random().seed(2026); }
+};
+INSTANTIATE_TEST_SUITE_P(Isa, Integers, hps_tests::each_isa(), hps_tests::isa_name);
+
+template <class U>
+std::string written(const std::vector<U>& values, bool is_signed) {
+  const auto memory = std::make_unique<char[]>(block_room<U>(values.size()) + kernel::packing_slack);
+  return {memory.get(), put_block(memory.get(), block_of(values.data(), values.size(), is_signed))};
+}
+
+template <class U>
+std::vector<U> parsed(Input in, std::size_t n) {
+  std::vector<U> values(n);
+  get_block(Tag(in.byte()), in, values.data(), n);
+  if (in.remaining()) in.fail("bytes left over");
+  return values;
+}
+
+template <class U>
+Tag expect_both_ways(const std::vector<U>& values, bool is_signed = true) {
+  const std::string bytes = hps_tests::on_each_isa([&] { return written(values, is_signed); });
+  EXPECT_LE(bytes.size(), block_room<U>(values.size()));
+  const auto parse = [&](Input in) { parsed<U>(in, values.size()); };
+  EXPECT_EQ(parsed<U>(Input(bytes.data(), bytes.data(), bytes.data() + bytes.size()), values.size()), values);
+  hps_tests::expect_safe(bytes, parse);
+  return Tag(bytes[0]);
+}
+
+// n values f(i)
+template <class U>
+std::vector<U> made(std::size_t n, auto&& f) {
+  std::vector<U> values(n);
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(f(i));
+  return values;
+}
+
+template <class U>
+void expect_schemes() {
+  const auto any = [](std::size_t) { return random()(); };
+  const auto below = [](std::uint64_t n) { return [n](std::size_t) { return random()() % n; }; };
+  EXPECT_EQ(expect_both_ways(made<U>(1024, any)), Tag::plain);
+  EXPECT_EQ(expect_both_ways(made<U>(1024, [](std::size_t) { return 42; })), Tag::constant);
+  EXPECT_EQ(expect_both_ways(made<U>(1000, below(16))), Tag::frame);
+  EXPECT_EQ(expect_both_ways(made<U>(1000, [](std::size_t) { return random()() % 16 * 8 - 64; })), Tag::frame);
+  EXPECT_EQ(expect_both_ways(made<U>(1024, [](std::size_t i) { return 7 - 3 * i; })), Tag::delta);
+  EXPECT_EQ(expect_both_ways(made<U>(1024, [](std::size_t i) { return i * i % 61; })), Tag::periodic);
+}
+
+TEST_P(Integers, Schemes) {
+  expect_schemes<std::uint8_t>();
+  expect_schemes<std::uint16_t>();
+  expect_schemes<std::uint32_t>();
+  expect_schemes<std::uint64_t>();
+}
+
+TEST_P(Integers, SchemesOfWideValues) {
+  const auto rarely_large = [](std::size_t) { return random()() % 50 ? random()() % 16 : random()() % 100000000; };
+  EXPECT_EQ(expect_both_ways(made<std::uint32_t>(1024, rarely_large)), Tag::patched);
+  EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, rarely_large)), Tag::patched);
+  const std::uint64_t few[] = {0xfedcba9876543210, 1, 0x0123456789abcdef};
+  EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, [&](std::size_t) { return few[random()() % 3]; })),
+            Tag::dictionary);
+  const auto mixed = [](std::size_t) { return static_cast<std::int64_t>(random()()) >> (64 - (8 << random()() % 4)); };
+  EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, mixed)), Tag::classes);
+  const auto sizes = [](std::size_t) { return random()() >> (64 - (8 << random()() % 4)); };
+  EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, sizes), false), Tag::classes);
+  double walk = 0;
+  const auto rough = [&](std::size_t i) { return walk += static_cast<double>(random()() % (i % 128 < 64 ? 8 : 8000)); };
+  EXPECT_EQ(expect_both_ways(made<std::uint32_t>(1024, rough)), Tag::mini_delta);
+  EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, rough)), Tag::mini_delta);
+  const auto smooth = [](std::size_t i) { return 1e9 * std::sin(0.001 * static_cast<double>(i)) + 2e9; };
+  EXPECT_EQ(expect_both_ways(made<std::uint32_t>(1024, smooth)), Tag::mini_delta_2);
+}
+
+TEST_P(Integers, EverySizeAndEdge) {
+  for (const std::size_t n : {1u, 2u, 3u, 4u, 5u, 31u, 63u, 64u, 65u, 127u, 129u, 1023u, 1024u}) {
+    for (const bool is_signed : {false, true}) {
+      const auto extremes = [](std::size_t i) { return i % 2 ? ~std::uint64_t{0} : std::uint64_t{0}; };
+      const auto borders = [](std::size_t i) { return (std::uint64_t{1} << i % 64) - i % 2; };
+      expect_both_ways(made<std::uint8_t>(n, extremes), is_signed);
+      expect_both_ways(made<std::uint64_t>(n, extremes), is_signed);
+      expect_both_ways(made<std::uint16_t>(n, borders), is_signed);
+      expect_both_ways(made<std::uint32_t>(n, borders), is_signed);
+      expect_both_ways(made<std::uint64_t>(n, borders), is_signed);
+    }
+  }
+}
+
+// Unsigned values near the middle of their range are near each other.
+TEST_P(Integers, SignMatters) {
+  const auto values = made<std::uint8_t>(1024, [](std::size_t) { return 120 + random()() % 16; });
+  EXPECT_LT(written(values, false).size(), 520u);
+  EXPECT_GT(written(values, true).size(), 520u);
+}
+
+}  // namespace
+}  // namespace hps::column

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "hps/format/packed/numbers.h"
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "unit/format/packed/column_test.h"
+
+namespace hps::column {
+namespace {
+
+std::mt19937_64& random() {
+  static std::mt19937_64 engine;
+  return engine;
+}
+
+class Numbers : public hps_tests::WithEachIsa {
+ protected:
+  Numbers() { random().seed(2026); }
+};
+INSTANTIATE_TEST_SUITE_P(Isa, Numbers, hps_tests::each_isa(), hps_tests::isa_name);
+
+template <class V>
+std::vector<V> made(std::size_t n, auto&& f) {
+  std::vector<V> values(n);
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<V>(f(i));
+  return values;
+}
+
+// As arrays of `piece` values and single ones in turn.
+template <class V>
+std::string written(const std::vector<V>& values, std::size_t piece) {
+  NumbersWriter<V> writer;
+  for (std::size_t at = 0; at < values.size();) {
+    const std::size_t some = std::min(piece, values.size() - at);
+    writer.put(values.data() + at, some);
+    if ((at += some) < values.size()) writer.put(values[at++]);
+  }
+  EXPECT_EQ(writer.count(), values.size());
+  return writer.finish();
+}
+
+template <class V>
+void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values) {
+  NumbersReader<V> reader(in, n);
+  values.resize(n);
+  for (std::size_t at = 0; at < n;) {
+    const std::size_t some = std::min(piece, n - at);
+    reader.get(values.data() + at, some);
+    if ((at += some) < n) values[at++] = reader.get();
+  }
+  EXPECT_EQ(reader.left(), 0u);
+  reader.finish();
+}
+
+// Returns the bytes of the column.
+template <class V>
+std::size_t expect_both_ways(const std::vector<V>& values) {
+  std::size_t size = 0;
+  for (const std::size_t piece : {std::size_t{1} << 20, std::size_t{5000}, std::size_t{1500}, std::size_t{10}}) {
+    const std::string bytes = hps_tests::on_each_isa([&] { return written(values, piece); });
+    if (!size) size = bytes.size();
+    for (const std::size_t other : {std::size_t{1} << 20, std::size_t{700}, piece}) {
+      std::vector<V> copy;
+      parse({bytes.data(), bytes.data(), bytes.data() + bytes.size()}, values.size(), other, copy);
+      EXPECT_TRUE(values.empty() || std::memcmp(copy.data(), values.data(), values.size() * sizeof(V)) == 0);
+    }
+    if (piece != 1500) continue;
+    std::vector<V> copy;
+    hps_tests::expect_safe(bytes, [&](Input in) { parse(in, values.size(), 700, copy); });
+  }
+  return size;
+}
+
+TEST_P(Numbers, RulesCostNextToNothing) {
+  constexpr std::size_t n = 100000;
+  EXPECT_LT(expect_both_ways(std::vector<double>(n, 0.1)), 20u);
+  EXPECT_LT(expect_both_ways(made<int>(n, [](std::size_t i) { return 5 * i; })), 20u);
+  EXPECT_LT(expect_both_ways(made<std::int16_t>(n, [](std::size_t i) { return i % 100; })), 220u);
+  EXPECT_LT(expect_both_ways(made<double>(n, [](std::size_t i) { return std::sqrt(i % 900); })), 8000u);
+}
+
+TEST_P(Numbers, RulesThatEnd) {
+  for (const std::size_t at : {1023u, 1024u, 1025u, 2048u, 5000u, 5119u, 5120u}) {
+    auto values = made<std::uint32_t>(6000, [](std::size_t i) { return 3 * i; });
+    values[at] = 0;
+    expect_both_ways(values);
+    for (std::size_t i = at; i < values.size(); ++i) values[i] = 77;
+    expect_both_ways(values);
+  }
+}
+
+TEST_P(Numbers, OfEveryType) {
+  const auto any = [](std::size_t) { return random()(); };
+  const auto small = [](std::size_t i) { return random()() % (i + 1) % 100; };
+  expect_both_ways(made<char>(3000, small));
+  expect_both_ways(made<std::int8_t>(3000, any));
+  expect_both_ways(made<std::uint16_t>(3000, small));
+  expect_both_ways(made<char32_t>(3000, small));
+  expect_both_ways(made<long>(3000, any));
+  expect_both_ways(made<long long>(3000, small));
+  expect_both_ways(made<float>(3000, small));
+  expect_both_ways(made<double>(3000, small));
+  expect_both_ways(std::vector<int>());
+}
+
+double from_bits(std::size_t) { return std::bit_cast<double>(random()()); }
+double uniform() { return static_cast<double>(random()() >> 11) * 0x1p-53; }
+
+template <class V>
+void expect_reals() {
+  using Limits = std::numeric_limits<V>;
+  const auto size_of = [](auto&& f) { return expect_both_ways(made<V>(5000, f)); };
+  const double raw = 5000 * sizeof(V);
+  EXPECT_LE(static_cast<double>(size_of(from_bits)), raw + 5);
+  EXPECT_LT(static_cast<double>(size_of([](std::size_t) { return std::round(uniform() * 1e5) / 100; })), 0.6 * raw);
+  EXPECT_LT(static_cast<double>(size_of([](std::size_t i) { return static_cast<double>(i) / 4; })), 0.02 * raw);
+  EXPECT_LT(static_cast<double>(size_of([](std::size_t i) { return std::sin(1e-3 * static_cast<double>(i)); })),
+            0.8 * raw);
+  EXPECT_LT(static_cast<double>(size_of([](std::size_t i) { return (i % 2 ? 1 : -1) * (1 + uniform()); })), 0.95 * raw);
+  const V special[] = {0,
+                       V(-0.0),
+                       Limits::infinity(),
+                       -Limits::infinity(),
+                       Limits::quiet_NaN(),
+                       Limits::min(),
+                       Limits::denorm_min(),
+                       Limits::max(),
+                       Limits::lowest(),
+                       V(0.1),
+                       V(1e15),
+                       V(1e16)};
+  expect_both_ways(made<V>(3000, [&](std::size_t) { return special[random()() % 12]; }));
+  expect_both_ways(made<V>(3000,
+                           [&](std::size_t i) { return i % 20 ? V(0.25) * static_cast<V>(i) : special[i % 12]; }));
+  expect_both_ways(std::vector<V>(std::begin(special), std::end(special)));
+}
+
+TEST_P(Numbers, Floats) { expect_reals<float>(); }
+TEST_P(Numbers, Doubles) { expect_reals<double>(); }
+
+}  // namespace
+}  // namespace hps::column

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "hps/format/packed/strings.h"
+
+#include <random>
+#include <vector>
+
+#include "unit/format/packed/column_test.h"
+
+namespace hps::column {
+namespace {
+
+using List = std::vector<std::string>;
+
+class Strings : public hps_tests::WithEachIsa {};
+INSTANTIATE_TEST_SUITE_P(Isa, Strings, hps_tests::each_isa(), hps_tests::isa_name);
+
+std::string written(const List& strings) {
+  StringsWriter writer;
+  for (const auto& s : strings) writer.put(s);
+  EXPECT_EQ(writer.count(), strings.size());
+  return writer.finish();
+}
+
+List parsed(Input in, std::size_t n) {
+  StringsReader reader(in, n);
+  List strings;
+  while (strings.size() < n) strings.emplace_back(reader.get());
+  EXPECT_EQ(reader.left(), 0u);
+  reader.finish();
+  return strings;
+}
+
+// Returns the bytes of the column.
+std::string expect_round_trip(const List& strings) {
+  const std::string bytes = hps_tests::on_each_isa([&] { return written(strings); });
+  EXPECT_EQ(parsed({bytes.data(), bytes.data(), bytes.data() + bytes.size()}, strings.size()), strings);
+  return bytes;
+}
+std::size_t expect_both_ways(const List& strings) {
+  const std::string bytes = expect_round_trip(strings);
+  hps_tests::expect_safe(bytes, [&](Input in) { parsed(in, strings.size()); });
+  return bytes.size();
+}
+
+List made(std::size_t n, auto&& f) {
+  List strings;
+  for (std::size_t i = 0; i < n; ++i) strings.push_back(f(i));
+  return strings;
+}
+
+std::uint64_t random_below(std::uint64_t n) {
+  static std::mt19937_64 engine(2026);
+  return engine() % n;
+}
+std::string random_text(std::size_t n) {
+  std::string s(n, '\0');
+  for (char& c : s) c = static_cast<char>(random_below(256));
+  return s;
+}
+
+TEST_P(Strings, Few) {
+  expect_both_ways({});
+  expect_both_ways({""});
+  expect_both_ways({"one"});
+  expect_both_ways({"", "a", "", "ab"});
+}
+
+TEST_P(Strings, RepeatedOnesAreNumbers) {
+  EXPECT_LT(expect_both_ways(List(100, std::string(86, 'x'))), 100u);
+  EXPECT_LT(expect_both_ways(made(5000, [](std::size_t) { return "value " + std::to_string(random_below(16)); })),
+            3000u);
+}
+
+TEST_P(Strings, DifferentOnesCostTheirCharacters) {
+  std::size_t text = 0;
+  const auto strings = made(5000, [&](std::size_t) {
+    text += 12;
+    return random_text(12);
+  });
+  EXPECT_LT(expect_both_ways(strings), text + 100);
+}
+
+// A dictionary pays, then does not, then does again, with old entries.
+TEST_P(Strings, ChangingKinds) {
+  auto strings = made(2048, [](std::size_t) { return "old " + std::to_string(random_below(100)); });
+  for (int i = 0; i < 3000; ++i) strings.push_back(random_text(random_below(40)));
+  for (int i = 0; i < 20000; ++i) strings.push_back("old " + std::to_string(random_below(200)));
+  expect_round_trip(strings);
+}
+
+TEST_P(Strings, LongOnes) {
+  expect_both_ways({"short", random_text(200000), "short", random_text(70000), random_text(65000), "short"});
+  expect_both_ways(List(40, random_text(30000)));
+}
+
+TEST_P(Strings, MoreThanTheDictionaryHolds) {
+  expect_round_trip(made(200000, [](std::size_t i) { return std::to_string(i / 2); }));
+}
+
+}  // namespace
+}  // namespace hps::column
