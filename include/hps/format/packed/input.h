@@ -66,9 +66,10 @@ class Input {
   }
 
   [[noreturn]] HPS_COLD void fail(const char* problem) const {
-    throw ParseError(problem, static_cast<std::size_t>(p_ - origin_), "",
-                     "truncated, damaged, or written as another type or format?");
+    throw ParseError(problem, static_cast<std::size_t>(p_ - origin_), "", advice);
   }
+
+  static constexpr const char* advice = "truncated, damaged, or written as another type or format?";
 
  private:
   const char *origin_, *p_, *end_;

@@ -50,12 +50,13 @@ class NumbersWriter {
 
   std::size_t count() const { return count_; }
 
-  // To be called once; the bytes of the column.
+  // What is left of the column; its bytes.
   const std::string& finish() {
     if (filled_) put_buffer();
     put_again();
     return bytes_;
   }
+  const std::string& bytes() const { return bytes_; }
 
  private:
   using U = BitsOf<V>;
@@ -122,10 +123,14 @@ class NumbersReader {
 
   V get() {
     if (next_ == end_) get_block();
+    if constexpr (std::same_as<V, bool>)
+      if (buffer_[next_] > 1) fail("a bool that is neither 0 nor 1");
     return std::bit_cast<V>(buffer_[next_++]);
   }
 
-  void get(V* values, std::size_t n) {
+  void get(V* values, std::size_t n)
+    requires(!std::same_as<V, bool>)
+  {
     while (n) {
       if (next_ == end_) get_block();
       const std::size_t some = std::min(n, end_ - next_);

@@ -24,10 +24,12 @@ class StringsWriter {
 
   std::size_t count() const { return count_; }
 
+  // What is left of the column; its bytes.
   const std::string& finish() {
     if (filled_) put_block();
     return bytes_;
   }
+  const std::string& bytes() const { return bytes_; }
 
  private:
   static constexpr std::size_t most_text = std::size_t{1} << 16;  // of a block, if it is not one string

@@ -19,11 +19,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     serialize_number<typename Codec::Size>(n, b);
     const Level<B> level(b, &t);
     if constexpr (Unordered<T>)
-      if (b.limits().canonical) {
-        if constexpr (Unique<T>)  // by keys alone: sorting by what may contain further maps doubles the time a level
-          return put_sorted(S::begin(t), n, b, [](const auto& e) -> const auto& { return e.first; });
-        else return put_sorted(S::begin(t), n, b);
-      }
+      if (b.limits().canonical) return put_sorted(t, b);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
       Serializer<K, B>::serialize(it->first, b);
       Serializer<V, B>::serialize(it->second, b);

@@ -33,7 +33,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       } else {
         [[maybe_unused]] const auto level = enter(t, b);
         if constexpr (Unordered<T>)
-          if (b.limits().canonical) return put_sorted(S::begin(t), n, b);
+          if (b.limits().canonical) return put_sorted(t, b);
         put_each<E>(S::begin(t), n, b);
       }
     }

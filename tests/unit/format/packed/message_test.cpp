@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <array>
+#include <chrono>
+#include <forward_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include <hps/hps.h>
+
+#include "hps/serializer/packed.h"
+#include "support/isa.h"
+
+namespace {
+
+enum class Color : short { red, green = -7, blue = 300 };
+
+struct Ion {
+  int charge = 0;
+  double mz = 0;
+  std::string annotation;
+  bool operator==(const Ion&) const = default;
+};
+
+struct Empty {
+  bool operator==(const Empty&) const = default;
+};
+
+struct Peptide {
+  std::string sequence;
+  std::vector<Ion> ions;
+  std::optional<double> q_value;
+  std::variant<int, std::string, Ion> source;
+  std::map<std::string, std::vector<float>> scores;
+  std::array<short, 3> ranks{};
+  std::array<std::byte, 4> id{};
+  std::tuple<bool, Color> flags{};
+  std::unique_ptr<Ion> best;
+  Empty nothing;
+
+  bool operator==(const Peptide& o) const {
+    return std::tie(sequence, ions, q_value, source, scores, ranks, id, flags) ==
+               std::tie(o.sequence, o.ions, o.q_value, o.source, o.scores, o.ranks, o.id, o.flags) &&
+           !best == !o.best && (!best || *best == *o.best);
+  }
+};
+
+struct Tree {
+  int value = 0;
+  std::vector<Tree> children;
+  bool operator==(const Tree&) const = default;
+};
+
+class ByHand {
+ public:
+  ByHand() = default;
+  explicit ByHand(int i) : i_(i), text_(std::to_string(i)) {}
+  template <class B>
+  void serialize(B& b) const {
+    b << i_ << text_;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> i_ >> text_;
+  }
+  bool operator==(const ByHand&) const = default;
+
+ private:
+  int i_ = 0;
+  std::string text_;
+};
+
+std::mt19937_64& random() {
+  static std::mt19937_64 engine;
+  return engine;
+}
+
+int below(int n) { return static_cast<int>(random()() % static_cast<unsigned>(n)); }
+
+// Any values.
+void make(auto& t)
+  requires std::is_arithmetic_v<std::remove_reference_t<decltype(t)>>
+{
+  t = static_cast<std::remove_reference_t<decltype(t)>>(below(1000));
+}
+void make(Color& c) { c = below(2) ? Color::green : Color::blue; }
+void make(std::byte& b) { b = static_cast<std::byte>(below(256)); }
+void make(std::string& s) { s = std::string(static_cast<std::size_t>(below(20)), 'x') + std::to_string(below(30)); }
+void make(Ion& ion) {
+  make(ion.charge);
+  ion.mz = below(100000) / 100.0;
+  make(ion.annotation);
+}
+void make(Empty&) {}
+void make(ByHand& b) { b = ByHand(below(1000)); }
+void make(Tree& t) {
+  make(t.value);
+  t.children.resize(static_cast<std::size_t>(below(2)));
+  for (auto& child : t.children) make(child);
+}
+template <class T>
+void make(std::optional<T>& t) {
+  if (below(2)) make(t.emplace());
+}
+void make(Peptide& p) {
+  make(p.sequence);
+  p.ions.resize(static_cast<std::size_t>(below(8)));
+  for (auto& ion : p.ions) make(ion);
+  make(p.q_value);
+  if (const int i = below(3); i == 0) p.source = below(10);
+  else if (i == 1) p.source = "file";
+  else make(p.source.emplace<Ion>());
+  for (int i = below(3); i; --i) p.scores[std::to_string(i)] = {1.5f, 2};
+  for (auto& r : p.ranks) make(r);
+  for (auto& b : p.id) make(b);
+  make(std::get<0>(p.flags));
+  make(std::get<1>(p.flags));
+  if (below(2)) make(*(p.best = std::make_unique<Ion>()));
+}
+template <class A, class B>
+void make(std::pair<A, B>& p) {
+  make(const_cast<std::remove_const_t<A>&>(p.first));
+  make(p.second);
+}
+void make(std::chrono::milliseconds& d) { d = std::chrono::milliseconds(below(100000)); }
+void make(std::wstring& s) { s.assign(static_cast<std::size_t>(below(9)), L'\x20ac'); }
+void make(std::vector<bool>& v) {
+  v.resize(static_cast<std::size_t>(below(9)));
+  if (!v.empty()) v[0] = true;
+}
+#ifdef __SIZEOF_INT128__
+__extension__ typedef __int128 Int128;
+void make(Int128& i) { i = static_cast<Int128>(below(1000) - 500) << below(100); }
+#endif
+
+// A container of n elements.
+template <class C>
+C filled(std::size_t n) {
+  C c;
+  while (n--) {
+    std::remove_const_t<typename C::value_type> e{};
+    make(e);
+    if constexpr (requires { c.insert(std::move(e)); }) c.insert(std::move(e));
+    else if constexpr (requires { c.push_back(std::move(e)); }) c.push_back(std::move(e));
+    else c.push_front(std::move(e));
+  }
+  return c;
+}
+
+bool parses(const std::string& bytes, auto& t) {
+  const auto memory = std::make_unique<char[]>(bytes.size());
+  std::copy(bytes.begin(), bytes.end(), memory.get());
+  try {
+    hps::from_string(std::string_view(memory.get(), bytes.size()), t, hps::packed);
+    return true;
+  } catch (const hps::Error&) {
+    return false;
+  }
+}
+
+template <class C>
+void expect_both_ways() {
+  C other = filled<C>(20);
+  for (const std::size_t n : {0u, 1u, 5u, 100u, 3000u}) {
+    const C value = filled<C>(n);
+    const std::string bytes = hps::to_string(value, hps::packed);
+    EXPECT_LE(bytes.size(), hps::serialized_size(value) + 16);
+    EXPECT_EQ(hps::serialized_size(value, hps::packed), bytes.size());
+    hps::kernel::isa = hps::kernel::Isa::portable;
+    EXPECT_EQ(hps::to_string(value, hps::packed), bytes);
+    hps::kernel::isa = hps::kernel::best_isa();
+    EXPECT_TRUE(hps::from_string<C>(bytes, hps::packed) == value) << n;
+    hps::from_string(bytes, other, hps::packed);
+    EXPECT_TRUE(other == value) << n;
+
+    const std::size_t step = bytes.size() / 100 + 1;
+    C any;
+    for (std::size_t i = 0; i < bytes.size(); i += step) {
+      EXPECT_FALSE(parses(bytes.substr(0, i), any));
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ (1 + below(255)));
+      parses(changed, any);
+    }
+    EXPECT_FALSE(parses(bytes + 'x', any));
+  }
+}
+
+class Packed : public testing::Test {
+ protected:
+  Packed() { random().seed(2026); }
+};
+
+TEST_F(Packed, Scalars) {
+  expect_both_ways<std::vector<int>>();
+  expect_both_ways<std::vector<long double>>();
+  expect_both_ways<std::vector<Color>>();
+  expect_both_ways<std::vector<std::chrono::milliseconds>>();
+#ifdef __SIZEOF_INT128__
+  expect_both_ways<std::vector<Int128>>();
+#endif
+}
+
+TEST_F(Packed, Strings) {
+  expect_both_ways<std::vector<std::string>>();
+  expect_both_ways<std::vector<std::wstring>>();
+  expect_both_ways<std::vector<std::vector<bool>>>();
+}
+
+TEST_F(Packed, Containers) {
+  expect_both_ways<std::forward_list<std::string>>();
+  expect_both_ways<std::set<int>>();
+  expect_both_ways<std::map<int, Ion>>();
+  expect_both_ways<std::unordered_map<std::string, double>>();
+}
+
+TEST_F(Packed, Records) {
+  expect_both_ways<std::vector<Peptide>>();
+  expect_both_ways<std::vector<Empty>>();
+}
+
+TEST_F(Packed, ByTheirCompactBytes) {
+  expect_both_ways<std::vector<ByHand>>();
+  expect_both_ways<std::vector<Tree>>();
+}
+
+TEST_F(Packed, SharedObjectsGoByRows) {
+  const auto shared = std::make_shared<int>(7);
+  const std::vector<std::shared_ptr<int>> value(3000, shared);
+  const auto copy =
+      hps::from_string<std::vector<std::shared_ptr<int>>>(hps::to_string(value, hps::packed), hps::packed);
+  ASSERT_EQ(copy.size(), 3000u);
+  EXPECT_EQ(copy[0], copy[2999]);
+}
+
+TEST_F(Packed, AnotherTypeIsRefused) {
+  const auto bytes = hps::to_string(filled<std::vector<Ion>>(3000), hps::packed);
+  std::vector<std::pair<int, double>> other;
+  EXPECT_FALSE(parses(bytes, other));
+  std::vector<std::tuple<unsigned, double, std::string>> unsigned_one;
+  EXPECT_FALSE(parses(bytes, unsigned_one));
+  std::vector<std::tuple<int, double, std::string>> same;
+  EXPECT_TRUE(parses(bytes, same));
+}
+
+// A few bytes stand for a great many values, up to a limit.
+TEST_F(Packed, Expansion) {
+  const std::vector<double> constant(20000000, 1.5);
+  const std::string bytes = hps::to_string(constant, hps::packed);
+  EXPECT_LT(bytes.size(), 40u);
+  EXPECT_THROW(hps::from_string<std::vector<double>>(bytes, hps::packed), hps::Error);
+  EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, hps::packed.max_expansion(1 << 20)), constant);
+}
+
+TEST_F(Packed, Canonical) {
+  const auto value = filled<std::unordered_map<std::string, double>>(3000);
+  std::unordered_map<std::string, double> other(value.begin(), value.end(), 100000);
+  EXPECT_EQ(hps::to_string(value, hps::packed.canonical()), hps::to_string(other, hps::packed.canonical()));
+}
+
+}  // namespace
