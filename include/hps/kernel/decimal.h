@@ -45,19 +45,24 @@ HPS_INLINE U decimal_of(std::int64_t k, double power) {
   return std::bit_cast<U>(static_cast<RealOf<U>>(exactly(k) / power));
 }
 
-// The k of each, and whether it is not such a decimal; returns how many are not.
+// Whether a number is so few units in the last place above or below a decimal.
+template <class U>
+HPS_INLINE bool is_near(U error, U tolerance) {
+  return static_cast<U>(error + tolerance) <= static_cast<U>(2 * tolerance);
+}
+
+// The k of each, and how many units in the last place it is above that decimal; returns how many are not near.
 template <class U>
 struct ToDecimals {
-  HPS_INLINE static std::size_t run(U* k, std::uint8_t* wrong, const U* bits, std::size_t n, double power) {
+  HPS_INLINE static std::size_t run(U* k, U* error, const U* bits, std::size_t n, double power, U tolerance) {
     HPS_EXACT
     using S = std::make_signed_t<U>;
     U sum = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const std::int64_t nearest = rounded(static_cast<double>(std::bit_cast<RealOf<U>>(bits[i])) * power);
       k[i] = static_cast<U>(nearest);
-      const bool is_wrong = decimal_of<U>(static_cast<S>(k[i]), power) != bits[i];
-      wrong[i] = is_wrong;
-      sum = static_cast<U>(sum + is_wrong);
+      error[i] = static_cast<U>(bits[i] - decimal_of<U>(static_cast<S>(k[i]), power));
+      sum = static_cast<U>(sum + !is_near(error[i], tolerance));
     }
     return static_cast<std::size_t>(sum);
   }

@@ -89,8 +89,28 @@ constexpr std::size_t block_room(std::size_t n) {
   return 1 + n * sizeof(U);
 }
 
+// Whether to look for repeated values: where that was in vain, a growing number of blocks goes without.
+class DictionaryHint {
+ public:
+  bool attempt(bool promising) {
+    if (!promising || never_) return false;
+    if (skip_) return --skip_, false;
+    return true;
+  }
+  void learn(bool served) { skip_ = backoff_ = served ? 0 : std::min(2 * backoff_ + 1, 31u); }
+  static DictionaryHint never() {
+    DictionaryHint hint;
+    hint.never_ = true;
+    return hint;
+  }
+
+ private:
+  unsigned skip_ = 0, backoff_ = 0;
+  bool never_ = false;
+};
+
 template <class U>
-char* put_block(char* p, const Block<U>& block) {
+char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
   Best best;
   const auto bits = [&] { return best.size() * 8 / block.n; };
   const Plain<U> plain(block);
@@ -116,13 +136,16 @@ char* put_block(char* p, const Block<U>& block) {
   std::optional<MiniDelta<U, 1>> mini_delta;
   std::optional<MiniDelta<U, 2>> mini_delta_2;
   if (sample.above() + 3 <= bits()) best.consider(patched.emplace(block));
-  if (sample.different() <= 40 && bits() > 4) best.consider(dictionary.emplace(block));
   if (block.n > 2) {
     if (sample.steps() + 2 < bits()) best.consider(mini_delta.emplace(block));
     if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.emplace(block));
   }
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12) best.consider(classes.emplace(block));
+  if (hint.attempt(sample.different() <= 40 ? bits() > 4 : bits() >= 24)) {
+    best.consider(dictionary.emplace(block));
+    hint.learn(best.tag() == Tag::dictionary);
+  }
   return best.put(p);
 }
 
@@ -131,9 +154,9 @@ Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t hi
   return {values, n, is_signed, history, kernel::summarize(values, n, is_signed)};
 }
 
-// Parses n values of a block that does not refer to others.
+// Parses n values of a block that does not refer to others, nor has another inside.
 template <class U>
-void get_block(Tag tag, Input& in, U* values, std::size_t n) {
+void get_simple_block(Tag tag, Input& in, U* values, std::size_t n) {
   switch (tag) {
     case Tag::plain:
       return Plain<U>::get(in, values, n);
@@ -160,6 +183,23 @@ void get_block(Tag tag, Input& in, U* values, std::size_t n) {
       break;
   }
   in.fail("a scheme that does not exist");
+}
+
+// Parses n values of a block that does not refer to others.
+template <class U>
+void get_block(Tag tag, Input& in, U* values, std::size_t n) {
+  if (tag == Tag::dictionary) Dictionary<U>::get(in, values, n);
+  else get_simple_block(tag, in, values, n);
+}
+
+template <class U>
+char* put_entries(char* p, const Block<U>& block) {
+  auto never = DictionaryHint::never();
+  return put_block(p, block, never);
+}
+template <class U>
+void get_entries(Input& in, U* values, std::size_t n) {
+  get_simple_block(Tag(in.byte()), in, values, n);
 }
 
 }  // namespace hps::column

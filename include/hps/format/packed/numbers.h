@@ -90,7 +90,7 @@ class NumbersWriter {
     char bytes[room];
     char* end;
     if constexpr (real) end = put_reals(bytes, block, hint_);
-    else end = column::put_block(bytes, block);
+    else end = column::put_block(bytes, block, hint_.dictionary);
     bytes_.append(bytes, end);
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
@@ -109,7 +109,7 @@ class NumbersWriter {
   std::size_t filled_ = 0, history_ = 0, count_ = 0;
   std::uint64_t again_ = 0;  // blocks that followed the rule
   Rule<U> rule_;
-  RealsHint hint_;
+  RealsHint<U> hint_;
 };
 
 template <Number V>

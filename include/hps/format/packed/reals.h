@@ -8,9 +8,11 @@
 namespace hps::column {
 
 // What one block tells the next.
+template <class U>
 struct RealsHint {
-  unsigned exponent = kernel::greatest_exponent + 1;
+  typename Decimal<U>::Digits digits;
   unsigned skip = 0;  // blocks that are not tried as decimals, because others were none
+  DictionaryHint dictionary;
 };
 
 // Bytes that put_reals may write, besides kernel::packing_slack.
@@ -23,19 +25,18 @@ constexpr std::size_t reals_room(std::size_t n) {
 template <class U>
 struct Written {
   char bytes[reals_room<U>(block_size) + kernel::packing_slack];
-  std::size_t size = 0;
 };
 
 template <class U>
-char* keep_smaller(char* begin, char* end, const Block<U>& block, auto put) {
+char* keep_smaller(char* begin, char* end, auto&& put) {
   Written<U> other;
-  const auto size = static_cast<std::size_t>(put(other.bytes, block) - other.bytes);
+  const auto size = static_cast<std::size_t>(put(other.bytes) - other.bytes);
   if (size >= static_cast<std::size_t>(end - begin)) return end;
   return std::copy_n(other.bytes, size, begin);
 }
 
 template <class U>
-char* put_reals(char* p, const Block<U>& block, RealsHint& hint) {
+char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   const Plain<U> plain(block);
   const Constant<U> constant(block);
   const Repeat<U> repeat(block);
@@ -49,16 +50,17 @@ char* put_reals(char* p, const Block<U>& block, RealsHint& hint) {
   if (hint.skip) {
     --hint.skip;
   } else {
-    Decimal<U> decimal(block, hint.exponent);
+    Decimal<U> decimal(block, hint.digits);
     if (decimal.suits()) {
-      hint.exponent = decimal.exponent();
-      end = decimal.put(p);
-    } else if (hint.exponent == Decimal<U>::no_exponent) {
+      hint.digits = decimal.digits();
+      end = decimal.put(p, hint.dictionary);
+    } else if (hint.digits.exponent == typename Decimal<U>::Digits().exponent) {
       hint.skip = 3;
     }
   }
-  if (end == p) end = Bits<U>::put(p, block);
-  else if (static_cast<std::size_t>(end - p) > plain.size() / 2) end = keep_smaller(p, end, block, Bits<U>::put);
+  const auto put_bits = [&](char* to) { return Bits<U>::put(to, block, hint.dictionary); };
+  if (end == p) end = put_bits(p);
+  else if (static_cast<std::size_t>(end - p) > plain.size() / 2) end = keep_smaller<U>(p, end, put_bits);
   return static_cast<std::size_t>(end - p) > plain.size() ? best.put(p) : end;
 }
 

@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Columns of strings, in blocks of up to 1024: their lengths, and their characters one behind another. Where values
-// repeat, a dictionary grows with the column: a block has the number of each string in it, and those that are new.
+// Columns of strings, in blocks of up to 1024: their lengths, and their characters one behind another, without those at
+// the start that a string shares with the one before it, if many do. Where values repeat, a dictionary grows with the
+// column: a block has the number of each string in it, and those that are new.
 
 #include <array>
+#include <deque>
 
 #include "hps/format/packed/dictionary_of_strings.h"
 #include "hps/format/packed/numbers.h"
+#include "hps/format/packed/text.h"
 
 namespace hps::column {
 
-enum class StringsTag : unsigned char { plain, dictionary };
+enum class StringsTag : unsigned char { plain, prefixed, dictionary };
+
+// Characters at the start that both have.
+inline std::size_t common_prefix(std::string_view a, std::string_view b) {
+  const std::size_t n = std::min(a.size(), b.size());
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const auto differ = kernel::load<std::uint64_t>(a.data() + i) ^ kernel::load<std::uint64_t>(b.data() + i);
+    if (differ) return i + static_cast<std::size_t>(std::countr_zero(differ)) / 8;
+  }
+  while (i < n && a[i] == b[i]) ++i;
+  return i;
+}
 
 class StringsWriter {
  public:
   void put(std::string_view s) {
-    if (filled_ && s.size() > most_text) put_block();
+    if (filled_ && text_.size() + s.size() > most_text) put_block();
     text_.append(s);
     length_[filled_] = s.size();
     ++count_;
-    if (++filled_ == block_size || text_.size() >= most_text) put_block();
+    if (++filled_ == block_size) put_block();
   }
 
   std::size_t count() const { return count_; }
@@ -32,16 +47,35 @@ class StringsWriter {
   const std::string& bytes() const { return bytes_; }
 
  private:
-  static constexpr std::size_t most_text = std::size_t{1} << 16;  // of a block, if it is not one string
-
   void put_block() {
-    if (!put_numbers()) {
+    if (!put_numbers() && !put_without_prefixes()) {
       begin(StringsTag::plain);
       put_integers(length_.data(), filled_);
-      bytes_.append(text_);
+      put_text(bytes_, text_);
     }
     text_.clear();
     filled_ = 0;
+  }
+
+  // If that saves more than a character each.
+  bool put_without_prefixes() {
+    std::uint64_t shared[block_size], rest[block_size];
+    std::string suffixes;
+    std::string_view before;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < filled_; at += length_[i++]) {
+      const auto s = std::string_view(text_).substr(at, length_[i]);
+      shared[i] = common_prefix(before, s);
+      rest[i] = s.size() - shared[i];
+      suffixes.append(s.substr(static_cast<std::size_t>(shared[i])));
+      before = s;
+    }
+    if (suffixes.size() + filled_ >= text_.size()) return false;
+    begin(StringsTag::prefixed);
+    put_integers(shared, filled_);
+    put_integers(rest, filled_);
+    put_text(bytes_, suffixes);
+    return true;
   }
 
   // By the dictionary, if that is smaller. Where it was not, a growing number of blocks goes without the attempt.
@@ -69,8 +103,11 @@ class StringsWriter {
     begin(StringsTag::dictionary);
     put_integers(number, filled_);
     put_number(added);
-    if (added) put_integers(new_length, added);
-    for (std::size_t k = known; k < dictionary_.size(); ++k) bytes_.append(dictionary_.text_of(k));
+    if (!added) return true;
+    put_integers(new_length, added);
+    std::string text;
+    for (std::size_t k = known; k < dictionary_.size(); ++k) text.append(dictionary_.text_of(k));
+    put_text(bytes_, text);
     return true;
   }
 
@@ -85,7 +122,7 @@ class StringsWriter {
   template <class U>
   void put_integers(const U* values, std::size_t n) {
     char bytes[block_room<U>(block_size) + kernel::packing_slack];
-    bytes_.append(bytes, column::put_block(bytes, block_of(values, n, false)));
+    bytes_.append(bytes, column::put_block(bytes, block_of(values, n, false), hint_));
   }
 
   std::string bytes_, text_;
@@ -93,9 +130,10 @@ class StringsWriter {
   std::size_t filled_ = 0, count_ = 0;
   DictionaryOfStrings dictionary_;
   unsigned skip_ = 0, backoff_ = 0;
+  DictionaryHint hint_;
 };
 
-// The strings are views into the bytes of the column.
+// The strings are views, until the next is read.
 class StringsReader {
  public:
   StringsReader(Input in, std::size_t count) : in_(in), left_(count) {}
@@ -116,22 +154,57 @@ class StringsReader {
  private:
   [[gnu::noinline]] void get_block() {
     if (!left_) fail("a column with fewer values than the objects need");
-    const unsigned tag = in_.small(1, "a scheme that does not exist");
-    filled_ = static_cast<std::size_t>(std::min<std::uint64_t>(in_.number(), block_size + 1));
-    if (filled_ == 0 || filled_ > block_size || filled_ > left_) fail("a number of strings that is out of range");
+    const auto tag = StringsTag(in_.small(2, "a scheme that does not exist"));
+    const std::uint64_t n = in_.number();
+    if (n == 0 || n > block_size || n > left_) fail("a number of strings that is out of range");
+    filled_ = static_cast<std::size_t>(n);
     next_ = 0;
-    if (StringsTag(tag) == StringsTag::plain) get_strings(string_.data(), filled_);
+    if (tag == StringsTag::plain) get_strings(string_.data(), filled_, text_);
+    else if (tag == StringsTag::prefixed) get_prefixed();
     else get_numbers();
     left_ -= filled_;
   }
 
-  void get_strings(std::string_view* to, std::size_t n) {
+  // Strings one behind another, of which those that are packed go to `memory`.
+  void get_strings(std::string_view* to, std::size_t n, std::string& memory) {
     std::uint64_t length[block_size];
-    column::get_block(Tag(in_.byte()), in_, length, n);
+    const std::size_t size = get_lengths(length, n);
+    const char* p = get_text(in_, size, memory);
     for (std::size_t i = 0; i < n; ++i) {
-      if (length[i] > in_.remaining()) fail("a string that exceeds the column");
-      const auto size = static_cast<std::size_t>(length[i]);
-      to[i] = {in_.bytes(size), size};
+      to[i] = {p, static_cast<std::size_t>(length[i])};
+      p += length[i];
+    }
+  }
+
+  // Their sum, of which several have only so much.
+  std::size_t get_lengths(std::uint64_t* length, std::size_t n) {
+    column::get_block(Tag(in_.byte()), in_, length, n);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (n > 1 && length[i] > most_text) fail("a string that is too long for its block");
+      sum += length[i];
+    }
+    if (n > 1 && sum > most_text) fail("strings that are too long for their block");
+    if (sum != static_cast<std::size_t>(sum)) fail("a string that is too long");
+    return static_cast<std::size_t>(sum);
+  }
+
+  void get_prefixed() {
+    std::uint64_t shared[block_size], rest[block_size];
+    const std::size_t prefixes = get_lengths(shared, filled_), size = get_lengths(rest, filled_);
+    if (prefixes > most_text || size > most_text) fail("strings that are too long for their block");
+    const char* p = get_text(in_, size, packed_);
+    text_.resize(prefixes + size);  // where the strings will not move
+    char* to = text_.data();
+    std::string_view before;
+    for (std::size_t i = 0; i < filled_; ++i) {
+      if (shared[i] > before.size()) fail("a prefix that exceeds the string before");
+      const auto k = static_cast<std::size_t>(shared[i]), n = static_cast<std::size_t>(rest[i]);
+      std::copy_n(before.data(), k, to);
+      std::copy_n(p, n, to + k);
+      string_[i] = before = {to, k + n};
+      p += n;
+      to += k + n;
     }
   }
 
@@ -142,7 +215,7 @@ class StringsReader {
     const std::uint64_t added = in_.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");
     dictionary_.resize(known + static_cast<std::size_t>(added));
-    if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added));
+    if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), text_of_entries_.emplace_back());
     for (std::size_t i = 0; i < filled_; ++i) {
       if (number[i] >= dictionary_.size()) fail("the number of a string that is not there");
       string_[i] = dictionary_[number[i]];
@@ -152,7 +225,9 @@ class StringsReader {
   Input in_;
   std::size_t left_, filled_ = 0, next_ = 0;
   std::array<std::string_view, block_size> string_;
+  std::string text_, packed_;
   std::vector<std::string_view> dictionary_;
+  std::deque<std::string> text_of_entries_;
 };
 
 }  // namespace hps::column

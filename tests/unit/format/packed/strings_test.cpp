@@ -80,6 +80,25 @@ TEST_P(Strings, DifferentOnesCostTheirCharacters) {
   EXPECT_LT(expect_both_ways(strings), text + 100);
 }
 
+TEST_P(Strings, FewLettersTakeFewerBits) {
+  std::size_t text = 0;
+  const auto strings = made(3000, [&](std::size_t) {
+    std::string s(12 + random_below(9), '\0');
+    for (char& c : s) c = "ACDEFGHIKLMNPQRSTVWY"[random_below(20)];
+    text += s.size();
+    return s;
+  });
+  EXPECT_LT(expect_both_ways(strings), text * 7 / 10);
+  expect_both_ways(List(3, std::string(3000, 'x')));
+  expect_both_ways({std::string(1000000, 'x')});
+}
+
+TEST_P(Strings, PrefixesAreShared) {
+  const auto name = [](std::size_t i) { return "controllerType=0 scan=" + std::to_string(1000 + 7 * i); };
+  EXPECT_LT(expect_both_ways(made(3000, name)), 3000u * 4);
+  expect_both_ways(made(3000, [](std::size_t i) { return std::string(i % 50, 'a'); }));
+}
+
 // A dictionary pays, then does not, then does again, with old entries.
 TEST_P(Strings, ChangingKinds) {
   auto strings = made(2048, [](std::size_t) { return "old " + std::to_string(random_below(100)); });

@@ -12,14 +12,14 @@ template <class U>
 class Bits {
  public:
   // In the way that needs fewer bits.
-  static char* put(char* p, const Block<U>& block) {
+  static char* put(char* p, const Block<U>& block, DictionaryHint& hint) {
     const U any = static_cast<U>(kernel::on_best<kernel::AnyBits<U>>(block.values, block.n) & ~kernel::sign_bit<U>);
     const unsigned shift = any ? static_cast<unsigned>(std::countr_zero(any)) : 0;
     const Mapped<kernel::ToOrdered<U>> ordered(block, shift, true);
-    if (!(block.summary.varying & kernel::sign_bit<U>)) return ordered.put(p, Tag::ordered, shift);
+    if (!(block.summary.varying & kernel::sign_bit<U>)) return ordered.put(p, Tag::ordered, shift, hint);
     const Mapped<kernel::ToRotated<U>> rotated(block, shift, false);
-    return rotated.width() < ordered.width() ? rotated.put(p, Tag::rotated, shift)
-                                             : ordered.put(p, Tag::ordered, shift);
+    return rotated.width() < ordered.width() ? rotated.put(p, Tag::rotated, shift, hint)
+                                             : ordered.put(p, Tag::ordered, shift, hint);
   }
 
   template <class From>
@@ -45,10 +45,10 @@ class Bits {
       const U range = static_cast<U>(s.greatest - s.least), steps = static_cast<U>(s.greatest_step - s.least_step);
       return static_cast<unsigned>(std::bit_width(std::min(range, steps)));
     }
-    char* put(char* p, Tag tag, unsigned shift) const {
+    char* put(char* p, Tag tag, unsigned shift, DictionaryHint& hint) const {
       *p++ = static_cast<char>(tag);
       *p++ = static_cast<char>(shift);
-      return put_block(p, block);
+      return put_block(p, block, hint);
     }
   };
 };

@@ -6,41 +6,57 @@
 
 namespace hps::column {
 
-// Decimals k / 10^e as a block of the integers k. Numbers that are none are exceptions, kept as they are.
+// Decimals k / 10^e as a block of the integers k; where numbers are next to decimals, as sums of them are, a block of
+// how many units in the last place they are above. Numbers that are neither are exceptions, kept as they are.
 template <class U>
 class Decimal {
  public:
   static constexpr Tag tag = Tag::decimal;
 
-  // `hint` is the exponent of the block before, or `no_exponent`.
-  Decimal(const Block<U>& block, unsigned hint) : block_(block), exponent_(Digits(block).exponent(hint)) {
-    if (exponent_ == no_exponent) return;
-    exceptions_ = kernel::on_best<kernel::ToDecimals<U>>(&k_[0], &wrong_[0], block.values, block.n, power(exponent_));
-    if (exceptions_ * 8 > block.n) exponent_ = no_exponent;
+  // What one block tells the next: how many digits there are behind the point, and how near the numbers are to
+  // decimals.
+  struct Digits {
+    unsigned exponent = no_exponent;
+    U tolerance = 0;
+  };
+
+  Decimal(const Block<U>& block, Digits hint) : block_(block), digits_(Sample(block).digits(hint)) {
+    if (!suits()) return;
+    exceptions_ = kernel::on_best<kernel::ToDecimals<U>>(&k_[0], &error_[0], block.values, block.n,
+                                                         power(digits_.exponent), digits_.tolerance);
+    if (exceptions_ * 8 > block.n) digits_ = {};
   }
 
-  static constexpr unsigned no_exponent = kernel::greatest_exponent + 1;
-  bool suits() const { return exponent_ != no_exponent; }
-  unsigned exponent() const { return exponent_; }
+  bool suits() const { return digits_.exponent != no_exponent; }
+  Digits digits() const { return digits_; }
 
-  // Bytes that put may write besides those of the block of integers.
-  static constexpr std::size_t overhead = 4 + block_size / 8 * (2 + sizeof(U));
+  // Bytes that put may write besides those of a block of integers.
+  static constexpr std::size_t overhead = 5 + block_size / 8 * (2 + sizeof(U)) + block_room<U>(block_size);
 
-  char* put(char* p) {
+  char* put(char* p, DictionaryHint& hint) {
     *p++ = static_cast<char>(tag);
-    *p++ = static_cast<char>(exponent_);
+    *p++ = static_cast<char>(digits_.exponent);
+    *p++ = digits_.tolerance != 0;
     p = kernel::store(p, static_cast<std::uint16_t>(exceptions_));
     if (exceptions_) p = put_exceptions(p);
-    return put_block(p, block_of(k_, block_.n, true));
+    p = put_block(p, block_of(k_, block_.n, true), hint);
+    if (digits_.tolerance) p = put_entries(p, block_of(error_, block_.n, true));
+    return p;
   }
 
   static void get(Input& in, U* values, std::size_t n) {
     const unsigned exponent = in.small(kernel::greatest_exponent, "an exponent that is out of range");
+    const bool near = in.small(1, "a flag that is neither 0 nor 1");
     const std::size_t exceptions = kernel::load<std::uint16_t>(in.bytes(2));
     if (exceptions > n) in.fail("more exceptions than values");
     const char* const exception = in.bytes(exceptions * (2 + sizeof(U)));
     get_block(Tag(in.byte()), in, values, n);
     kernel::on_best<kernel::FromDecimals<U>>(values, n, power(exponent));
+    if (near) {
+      U error[block_size];
+      get_entries(in, error, n);
+      for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(values[i] + error[i]);
+    }
     for (std::size_t i = 0; i < exceptions; ++i) {
       const char* const p = exception + i * (2 + sizeof(U));
       const std::size_t place = kernel::load<std::uint16_t>(p);
@@ -50,47 +66,53 @@ class Decimal {
   }
 
  private:
+  static constexpr unsigned no_exponent = kernel::greatest_exponent + 1;
   static double power(unsigned exponent) { return kernel::powers_of_ten[exponent]; }
 
   // In place of an exception comes the integer before it, which costs least.
   char* put_exceptions(char* p) {
     std::size_t good = 0;
-    while (good < block_.n && wrong_[good]) ++good;
+    while (good < block_.n && !is_good(good)) ++good;
     U fill = good < block_.n ? k_[good] : U{0};
     for (std::size_t i = 0; i < block_.n; ++i) {
-      if (wrong_[i]) {
+      if (!is_good(i)) {
         p = kernel::store(kernel::store(p, static_cast<std::uint16_t>(i)), block_.values[i]);
         k_[i] = fill;
+        error_[i] = 0;
       }
       fill = k_[i];
     }
     return p;
   }
+  bool is_good(std::size_t i) const { return kernel::is_near(error_[i], digits_.tolerance); }
 
-  // How many digits numbers have behind the point, by a sample.
-  class Digits {
+  class Sample {
    public:
-    explicit Digits(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 32)) {
+    explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 32)) {
       for (std::size_t i = 0; i < n_; ++i) bits_[i] = block.values[i * block.n / n_];
     }
 
-    // With which nearly all are decimals; the least, if it is not the hint.
-    unsigned exponent(unsigned hint) const {
-      if (hint != no_exponent && serves(hint) && (hint == 0 || !serves(hint - 1))) return hint;
-      if (!serves(most())) return no_exponent;
-      unsigned e = 0;
-      while (!serves(e)) ++e;
-      return e;
+    // With which nearly all are decimals, or else near to them; the least, if it is not the hint.
+    Digits digits(Digits hint) const {
+      const unsigned e = hint.exponent;
+      if (e != no_exponent && serve(hint) && (e == 0 || !serve({e - 1, hint.tolerance}))) return hint;
+      for (const U tolerance : {U{0}, U{3}}) {
+        Digits digits{most(), tolerance};
+        if (!serve(digits)) continue;
+        for (digits.exponent = 0; !serve(digits);) ++digits.exponent;
+        return digits;
+      }
+      return {};
     }
 
    private:
     using Real = kernel::RealOf<U>;
     std::size_t tolerated() const { return n_ / 16; }
 
-    bool serves(unsigned e) const {
-      U k[32];
-      std::uint8_t wrong[32];
-      return kernel::on_best<kernel::ToDecimals<U>>(&k[0], &wrong[0], &bits_[0], n_, power(e)) <= tolerated();
+    bool serve(Digits d) const {
+      U k[32], error[32];
+      const double p = power(d.exponent);
+      return kernel::on_best<kernel::ToDecimals<U>>(&k[0], &error[0], &bits_[0], n_, p, d.tolerance) <= tolerated();
     }
 
     // What is a decimal with fewer digits is one with so many, too: nearly all integers are below 2^50 or, of floats,
@@ -114,10 +136,9 @@ class Decimal {
   };
 
   const Block<U>& block_;
-  unsigned exponent_;
+  Digits digits_;
   std::size_t exceptions_ = 0;
-  U k_[block_size];
-  std::uint8_t wrong_[block_size];
+  U k_[block_size], error_[block_size];
 };
 
 }  // namespace hps::column
