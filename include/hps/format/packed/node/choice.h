@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Objects that have one part, or none: optionals and variants.
+
+#include "hps/format/packed/node/record.h"
+#include "hps/format/row/fill.h"
+
+namespace hps::column {
+
+template <class T, class D>
+struct KindNode<T, D, Kind::optional> {
+  using S = Shape<T>;
+  using V = typename S::Value;
+  typename D::template Numbers<bool> presence;
+  Node<V, D> value;
+
+  explicit KindNode(typename D::Source& s) : presence(D::template make<decltype(presence)>(s)), value(s) {}
+  void put(const T& t, const Limits& limits) {
+    presence.put(S::has(t));
+    if (S::has(t)) value.put(S::get(t), limits);
+  }
+  void get(T& t, Reading::Context& context) {
+    if (!presence.get()) return S::reset(t);
+    if constexpr (sizeof(T) < sizeof(V)) charge(context, 1, sizeof(V), presence);
+    value.get(row::value_to_fill<S>(t), context);
+  }
+  std::size_t left() const { return presence.left(); }
+  void each(auto&& f) { f(presence), value.each(f); }
+};
+
+template <class T, class D, class Alternatives>
+struct VariantNode;
+template <class T, class D, class... A>
+struct VariantNode<T, D, Types<A...>> {
+  using S = Shape<T>;
+  typename D::template Numbers<std::uint32_t> index;
+  Nodes<D, A...> alternatives;
+
+  explicit VariantNode(typename D::Source& s) : index(D::template make<decltype(index)>(s)), alternatives(s) {}
+  void put(const T& t, const Limits& limits) {
+    const std::size_t i = S::index(t);
+    if (i >= sizeof...(A)) throw Error("hps: a variant is valueless (after an exception); give it a value");
+    index.put(static_cast<std::uint32_t>(i));
+    choose(i, [&]<class V, std::size_t I>() { alternatives.template at<I>().put(S::template get<I>(t), limits); });
+  }
+  void get(T& t, Reading::Context& context) {
+    const std::size_t i = index.get();
+    if (i >= sizeof...(A)) index.fail("an index of no alternative");
+    choose(i, [&]<class V, std::size_t I>() {
+      const bool keeps = S::index(t) == I && !row::parsed_afresh<V>;
+      alternatives.template at<I>().get(keeps ? S::template get<I>(t) : S::template emplace<I>(t), context);
+    });
+  }
+  std::size_t left() const { return index.left(); }
+  void each(auto&& f) { f(index), alternatives.each(f); }
+
+ private:
+  static void choose(std::size_t chosen, auto&& f) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (void)((I == chosen && (f.template operator()<A, I>(), true)) || ...);
+    }(std::index_sequence_for<A...>{});
+  }
+};
+
+template <class T, class D>
+struct KindNode<T, D, Kind::variant> : VariantNode<T, D, typename Shape<T>::Alternatives> {
+  using VariantNode<T, D, typename Shape<T>::Alternatives>::VariantNode;
+};
+
+}  // namespace hps::column

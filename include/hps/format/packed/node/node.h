@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Objects as columns: a tree of the shape of their type, with a column at each leaf, and one of lengths, presences or
+// indices at each node whose parts differ in number. An object goes through the tree from the root, and leaves a value
+// in each column that it comes to; parsing, it takes one from each in the same order.
+
+#include "hps/format/packed/direction.h"
+#include "hps/format/packed/kind.h"
+
+namespace hps::column {
+
+template <class T, class D, Kind K>
+struct KindNode;
+
+// Of objects of type T:
+//   put(t, context), get(t, context)   serializes or parses one
+//   left()                             parsing: at most so many are left
+//   each(f)                            calls f with each column, in their order
+template <class T, class D>
+struct Node : KindNode<T, D, kind_in_columns<T>()> {
+  using KindNode<T, D, kind_in_columns<T>()>::KindNode;
+};
+
+}  // namespace hps::column
