@@ -2,7 +2,7 @@
 #pragma once
 // Blocks of integers, each by the scheme that makes it smallest.
 
-#include <optional>
+#include <memory>
 
 #include "hps/format/packed/scheme/classes.h"
 #include "hps/format/packed/scheme/constant.h"
@@ -40,6 +40,20 @@ class Best {
   std::size_t size_ = unsuitable;
   const void* plan_ = nullptr;
   char* (*put_)(const void*, char*) = nullptr;
+};
+
+// Memory for a plan that may be made. (GCC fills a std::optional of so many bytes with zeros.)
+template <class S>
+class Later {
+ public:
+  static_assert(std::is_trivially_destructible_v<S>);
+  Later() {}
+  const S& make(const auto& block) { return *std::construct_at(&plan_, block); }
+
+ private:
+  union {
+    S plan_;
+  };
 };
 
 // What 64 values promise of schemes that cost time to plan.
@@ -130,20 +144,20 @@ char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
   best.consider(periodic);
 
   const Sample<U> sample(block);
-  std::optional<Patched<U>> patched;
-  std::optional<Dictionary<U>> dictionary;
-  std::optional<Classes<U>> classes;
-  std::optional<MiniDelta<U, 1>> mini_delta;
-  std::optional<MiniDelta<U, 2>> mini_delta_2;
-  if (sample.above() + 3 <= bits()) best.consider(patched.emplace(block));
+  Later<Patched<U>> patched;
+  Later<Dictionary<U>> dictionary;
+  Later<Classes<U>> classes;
+  Later<MiniDelta<U, 1>> mini_delta;
+  Later<MiniDelta<U, 2>> mini_delta_2;
+  if (sample.above() + 3 <= bits()) best.consider(patched.make(block));
   if (block.n > 2) {
-    if (sample.steps() + 2 < bits()) best.consider(mini_delta.emplace(block));
-    if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.emplace(block));
+    if (sample.steps() + 2 < bits()) best.consider(mini_delta.make(block));
+    if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.make(block));
   }
   if constexpr (sizeof(U) >= 4)
-    if (bits() >= 12) best.consider(classes.emplace(block));
+    if (bits() >= 12) best.consider(classes.make(block));
   if (hint.attempt(sample.different() <= 40 ? bits() > 4 : bits() >= 24)) {
-    best.consider(dictionary.emplace(block));
+    best.consider(dictionary.make(block));
     hint.learn(best.tag() == Tag::dictionary);
   }
   return best.put(p);
