@@ -40,10 +40,10 @@ inline bool parses(const std::string& bytes, const std::function<void(hps::colum
 
 // Every prefix is refused; bytes that are changed are, or mean something else.
 inline void expect_safe(const std::string& bytes, const std::function<void(hps::column::Input)>& parse) {
-  const std::size_t step = bytes.size() / 200 + 1;
+  const std::size_t step = bytes.size() / 64 + 1;
   for (std::size_t n = 0; n < bytes.size(); n += step) EXPECT_FALSE(parses(bytes.substr(0, n), parse)) << n;
   for (std::size_t i = 0; i < bytes.size(); i += step) {
-    for (const int change : {1, 2, 0x10, 0x80, 0xff}) {
+    for (const int change : {1, 0x10, 0xff}) {
       std::string changed = bytes;
       changed[i] = static_cast<char>(changed[i] ^ change);
       parses(changed, parse);

@@ -59,10 +59,10 @@ void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values) {
 template <class V>
 std::size_t expect_both_ways(const std::vector<V>& values) {
   std::size_t size = 0;
-  for (const std::size_t piece : {std::size_t{1} << 20, std::size_t{5000}, std::size_t{1500}, std::size_t{10}}) {
+  for (const std::size_t piece : {std::size_t{1} << 20, std::size_t{1500}, std::size_t{10}}) {
     const std::string bytes = hps_tests::on_each_isa([&] { return written(values, piece); });
     if (!size) size = bytes.size();
-    for (const std::size_t other : {std::size_t{1} << 20, std::size_t{700}, piece}) {
+    for (const std::size_t other : {std::size_t{700}, piece}) {
       std::vector<V> copy;
       parse({bytes.data(), bytes.data(), bytes.data() + bytes.size()}, values.size(), other, copy);
       EXPECT_TRUE(values.empty() || std::memcmp(copy.data(), values.data(), values.size() * sizeof(V)) == 0);
@@ -75,7 +75,7 @@ std::size_t expect_both_ways(const std::vector<V>& values) {
 }
 
 TEST_P(Numbers, RulesCostNextToNothing) {
-  constexpr std::size_t n = 100000;
+  constexpr std::size_t n = 30000;
   EXPECT_LT(expect_both_ways(std::vector<double>(n, 0.1)), 20u);
   EXPECT_LT(expect_both_ways(made<int>(n, [](std::size_t i) { return 5 * i; })), 20u);
   EXPECT_LT(expect_both_ways(made<std::int16_t>(n, [](std::size_t i) { return i % 100; })), 220u);
