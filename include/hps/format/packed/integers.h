@@ -182,8 +182,6 @@ void get_simple_block(Tag tag, Input& in, U* values, std::size_t n) {
       return Delta<U>::get(in, values, n);
     case Tag::patched:
       return Patched<U>::get(in, values, n);
-    case Tag::dictionary:
-      return Dictionary<U>::get(in, values, n);
     case Tag::periodic:
       return Periodic<U>::get(in, values, n);
     case Tag::mini_delta:

@@ -106,6 +106,17 @@ TEST_P(Integers, EverySizeAndEdge) {
   }
 }
 
+// A dictionary whose entries are a dictionary, and so on, would take the stack of whoever parses it.
+TEST_P(Integers, DictionariesDoNotNest) {
+  const std::string one{static_cast<char>(Tag::dictionary), 1, 0};
+  std::string nested;
+  for (int i = 0; i < 100000; ++i) nested += one;
+  nested += {static_cast<char>(Tag::constant), 2, 2, 2};
+  EXPECT_FALSE(hps_tests::parses(nested, [](Input in) { parsed<std::uint64_t>(in, 1); }));
+  const std::string flat = one + std::string{static_cast<char>(Tag::constant), 2};
+  EXPECT_TRUE(hps_tests::parses(flat, [](Input in) { EXPECT_EQ(parsed<std::uint64_t>(in, 1)[0], 1u); }));
+}
+
 // Unsigned values near the middle of their range are near each other.
 TEST_P(Integers, SignMatters) {
   const auto values = made<std::uint8_t>(1024, [](std::size_t) { return 120 + random()() % 16; });
