@@ -28,7 +28,7 @@ class DictionaryOfStrings {
     const std::uint32_t hash = hash_of(s);
     std::uint32_t& slot = slots_[slot_of(s, hash)];
     if (slot) return slot - 1;
-    entries_.push_back({text_.size(), static_cast<std::uint32_t>(s.size()), hash});
+    entries_.push_back({text_.size(), s.size(), hash});
     text_.append(s);
     slot = number(size() - 1);
     return size() - 1;
@@ -47,8 +47,8 @@ class DictionaryOfStrings {
 
  private:
   struct Entry {
-    std::size_t at;
-    std::uint32_t size, hash;
+    std::size_t at, size;
+    std::uint32_t hash;
   };
   static std::uint32_t number(std::size_t k) { return static_cast<std::uint32_t>(k + 1); }
 
