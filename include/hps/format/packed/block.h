@@ -7,7 +7,7 @@
 //   S(block)             which it keeps a reference to
 //   size() -> bytes      exact, without the tag; `unsuitable` if it cannot serve
 //   put(p) -> p          serializes at p, where there is room for size() bytes and kernel::packing_slack
-//   get(in, values, n)   parses n values
+//   get(in, values, n)   parses n values; of Repeat, with those before them
 
 #include "hps/format/packed/input.h"
 #include "hps/kernel/bit_packing.h"
@@ -47,12 +47,11 @@ struct Block {
 };
 
 template <class S, class U>
-concept Scheme = requires(const Block<U>& block, const S& s, char* p, Input& in, U* values, std::size_t n) {
+concept Scheme = requires(const Block<U>& block, const S& s, char* p) {
   { S::tag } -> std::convertible_to<Tag>;
   S(block);
   { s.size() } -> std::same_as<std::size_t>;
   { s.put(p) } -> std::same_as<char*>;
-  S::get(in, values, n);
 };
 
 template <class U>

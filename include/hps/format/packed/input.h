@@ -2,12 +2,19 @@
 #pragma once
 // The bytes of a column, each checked to be there before it is read.
 
+#include <string>
+
 #include "hps/error.h"
 #include "hps/kernel/bit_packing.h"
 #include "hps/kernel/varint.h"
 #include "hps/kernel/zigzag.h"
 
 namespace hps::column {
+
+inline void put_number(std::string& out, std::uint64_t v) {
+  char number[kernel::varint_scratch<64>];
+  out.append(number, kernel::put_varint<64>(number, v));
+}
 
 class Input {
  public:

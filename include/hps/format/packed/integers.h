@@ -18,9 +18,10 @@
 namespace hps::column {
 
 // The smallest of the plans that were considered.
+template <class U>
 class Best {
  public:
-  template <class S>
+  template <Scheme<U> S>
   void consider(const S& plan) {
     if (plan.size() >= size_) return;
     tag_ = S::tag;
@@ -125,7 +126,7 @@ class DictionaryHint {
 
 template <class U>
 char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
-  Best best;
+  Best<U> best;
   const auto bits = [&] { return best.size() * 8 / block.n; };
   const Plain<U> plain(block);
   const Constant<U> constant(block);

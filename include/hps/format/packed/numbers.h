@@ -98,9 +98,8 @@ class NumbersWriter {
 
   void put_again() {
     if (!again_) return;
-    char number[kernel::varint_scratch<64>];
     bytes_.push_back(static_cast<char>(Tag::again));
-    bytes_.append(number, kernel::put_varint<64>(number, again_));
+    put_number(bytes_, again_);
     again_ = 0;
   }
 

@@ -40,7 +40,7 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   const Plain<U> plain(block);
   const Constant<U> constant(block);
   const Repeat<U> repeat(block);
-  Best best;
+  Best<U> best;
   best.consider(plain);
   best.consider(constant);
   best.consider(repeat);
@@ -54,7 +54,7 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
     if (decimal.suits()) {
       hint.digits = decimal.digits();
       end = decimal.put(p, hint.dictionary);
-    } else if (hint.digits.exponent == typename Decimal<U>::Digits().exponent) {
+    } else if (!hint.digits.known()) {
       hint.skip = 3;
     }
   }

@@ -6,15 +6,10 @@
 
 #include <string>
 
+#include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
-#include "hps/kernel/varint.h"
 
 namespace hps::column {
-
-inline void put_number(std::string& out, std::uint64_t v) {
-  char number[kernel::varint_scratch<64>];
-  out.append(number, kernel::put_varint<64>(number, v));
-}
 
 // Whether it is a float, signed, or neither; and the logarithm of its bytes. A bool differs from a byte.
 template <class V>

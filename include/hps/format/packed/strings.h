@@ -102,7 +102,7 @@ class StringsWriter {
     backoff_ = 0;
     begin(StringsTag::dictionary);
     put_integers(number, filled_);
-    put_number(added);
+    put_number(bytes_, added);
     if (!added) return true;
     put_integers(new_length, added);
     std::string text;
@@ -113,11 +113,7 @@ class StringsWriter {
 
   void begin(StringsTag tag) {
     bytes_.push_back(static_cast<char>(tag));
-    put_number(filled_);
-  }
-  void put_number(std::uint64_t v) {
-    char number[kernel::varint_scratch<64>];
-    bytes_.append(number, kernel::put_varint<64>(number, v));
+    put_number(bytes_, filled_);
   }
   template <class U>
   void put_integers(const U* values, std::size_t n) {

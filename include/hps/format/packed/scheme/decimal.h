@@ -18,6 +18,7 @@ class Decimal {
   struct Digits {
     unsigned exponent = no_exponent;
     U tolerance = 0;
+    bool known() const { return exponent != no_exponent; }
   };
 
   Decimal(const Block<U>& block, Digits hint) : block_(block), digits_(Sample(block).digits(hint)) {
@@ -27,7 +28,7 @@ class Decimal {
     if (exceptions_ * 8 > block.n) digits_ = {};
   }
 
-  bool suits() const { return digits_.exponent != no_exponent; }
+  bool suits() const { return digits_.known(); }
   Digits digits() const { return digits_; }
 
   // Bytes that put may write besides those of a block of integers.
@@ -95,7 +96,7 @@ class Decimal {
     // With which nearly all are decimals, or else near to them; the least, if it is not the hint.
     Digits digits(Digits hint) const {
       const unsigned e = hint.exponent;
-      if (e != no_exponent && serve(hint) && (e == 0 || !serve({e - 1, hint.tolerance}))) return hint;
+      if (hint.known() && serve(hint) && (e == 0 || !serve({e - 1, hint.tolerance}))) return hint;
       for (const U tolerance : {U{0}, U{3}}) {
         Digits digits{most(), tolerance};
         if (!serve(digits)) continue;
