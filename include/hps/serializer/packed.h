@@ -25,6 +25,12 @@ void write_rows(const T& t, S& sink, const Packed& format) {
   write_message(t, sink, rows_of(format));
 }
 
+// Bytes of objects that a message may become: 16 times as many as of rows, because columns repeat values for nothing.
+inline std::size_t granted(std::size_t message, std::size_t expansion) {
+  constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
+  return expansion && message > most / 16 / expansion ? most : always + message * 16 * expansion;
+}
+
 template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
   const char *const begin = message.data(), *const end = begin + message.size();
@@ -39,8 +45,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
   Columns columns(message, Input(begin, index + shape.size(), index + size), index + size);
   Node<T, Reading> tree(columns);
   columns.finish();
-  constexpr std::size_t always = std::size_t{1} << 27;
-  Reading::Context context{format.limits, always + message.size() * 16 * format.limits.expansion};
+  Reading::Context context{format.limits, granted(message.size(), format.limits.expansion)};
   tree.get(t, context);
   tree.each([](const auto& column) { column.finish(); });
 }

@@ -258,6 +258,8 @@ TEST_F(Packed, Expansion) {
   EXPECT_LT(bytes.size(), 40u);
   EXPECT_THROW(hps::from_string<std::vector<double>>(bytes, hps::packed), hps::Error);
   EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, hps::packed.max_expansion(1 << 20)), constant);
+  const auto unlimited = hps::packed.max_expansion(static_cast<std::size_t>(-1));
+  EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, unlimited), constant);
 }
 
 TEST_F(Packed, Canonical) {
