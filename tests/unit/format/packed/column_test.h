@@ -6,12 +6,33 @@
 
 #include <functional>
 #include <memory>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "hps/format/packed/input.h"
 #include "support/isa.h"
 
 namespace hps_tests {
+
+inline std::mt19937_64& random() {
+  static std::mt19937_64 engine;
+  return engine;
+}
+
+// With each kind of processor, and the same random numbers.
+class ColumnTest : public WithEachIsa {
+ protected:
+  ColumnTest() { random().seed(2026); }
+};
+
+// n values f(i)
+template <class V>
+std::vector<V> made(std::size_t n, auto&& f) {
+  std::vector<V> values(n);
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<V>(f(i));
+  return values;
+}
 
 // The same bytes, whatever the processor has.
 template <class F>

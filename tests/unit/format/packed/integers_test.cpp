@@ -2,7 +2,6 @@
 #include "hps/format/packed/integers.h"
 
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "unit/format/packed/column_test.h"
@@ -10,15 +9,10 @@
 namespace hps::column {
 namespace {
 
-std::mt19937_64& random() {
-  static std::mt19937_64 engine;
-  return engine;
-}
+using hps_tests::made;
+using hps_tests::random;
 
-class Integers : public hps_tests::WithEachIsa {
- protected:
-  Integers() { random().seed(2026); }
-};
+class Integers : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Integers, hps_tests::each_isa(), hps_tests::isa_name);
 
 template <class U>
@@ -44,14 +38,6 @@ Tag expect_both_ways(const std::vector<U>& values, bool is_signed = true) {
   EXPECT_EQ(parsed<U>(Input(bytes.data(), bytes.data(), bytes.data() + bytes.size()), values.size()), values);
   hps_tests::expect_safe(bytes, parse);
   return Tag(bytes[0]);
-}
-
-// n values f(i)
-template <class U>
-std::vector<U> made(std::size_t n, auto&& f) {
-  std::vector<U> values(n);
-  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(f(i));
-  return values;
 }
 
 template <class U>

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <limits>
-#include <random>
 #include <vector>
 
 #include "unit/format/packed/column_test.h"
@@ -11,23 +10,11 @@
 namespace hps::column {
 namespace {
 
-std::mt19937_64& random() {
-  static std::mt19937_64 engine;
-  return engine;
-}
+using hps_tests::made;
+using hps_tests::random;
 
-class Numbers : public hps_tests::WithEachIsa {
- protected:
-  Numbers() { random().seed(2026); }
-};
+class Numbers : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Numbers, hps_tests::each_isa(), hps_tests::isa_name);
-
-template <class V>
-std::vector<V> made(std::size_t n, auto&& f) {
-  std::vector<V> values(n);
-  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<V>(f(i));
-  return values;
-}
 
 // As arrays of `piece` values and single ones in turn.
 template <class V>
