@@ -34,7 +34,7 @@ struct Reading {
   // What parsing may cost.
   struct Context {
     Limits limits;
-    std::size_t granted;  // bytes that may still be set up for elements
+    std::size_t granted;  // bytes that may still be set up for elements and characters
   };
   template <class V>
   using Numbers = NumbersReader<V>;
@@ -53,7 +53,9 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
 // Accounts for n objects of this size that are about to be set up.
 void charge(Reading::Context& context, std::size_t n, std::size_t size, const auto& column) {
-  if (n > context.granted / size) column.fail("objects that take more memory than max_expansion() grants");
+  if (n > context.granted / size)
+    throw LimitExceeded("objects of far more memory than the message", column.offset(), "",
+                        "hostile input? otherwise raise max_expansion() of the format");
   context.granted -= n * size;
 }
 

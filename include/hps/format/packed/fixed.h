@@ -34,6 +34,7 @@ class FixedReader {
     --left_;
     return in_.bytes(Size);
   }
+  std::size_t offset() const { return in_.offset(); }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
   void finish() const {
     if (left_ || in_.remaining()) fail("a column with more than the objects need");

@@ -21,6 +21,7 @@ class Input {
   // `origin` is the start of the message, for errors.
   Input(const char* origin, const char* begin, const char* end) : origin_(origin), p_(begin), end_(end) {}
 
+  std::size_t offset() const { return static_cast<std::size_t>(p_ - origin_); }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
 
   const char* bytes(std::size_t n) {
@@ -72,9 +73,7 @@ class Input {
     kernel::unpack_bits(copy, values, n, width);
   }
 
-  [[noreturn]] HPS_COLD void fail(const char* problem) const {
-    throw ParseError(problem, static_cast<std::size_t>(p_ - origin_), "", advice);
-  }
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { throw ParseError(problem, offset(), "", advice); }
 
   static constexpr const char* advice = "truncated, damaged, or written as another type or format?";
 

@@ -140,6 +140,7 @@ class NumbersReader {
     }
   }
 
+  std::size_t offset() const { return in_.offset(); }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
 
   // After all values were read.

@@ -141,6 +141,7 @@ class StringsReader {
     return string_[next_++];
   }
 
+  std::size_t offset() const { return in_.offset(); }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
 
   void finish() const {

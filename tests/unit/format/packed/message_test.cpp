@@ -256,10 +256,19 @@ TEST_F(Packed, Expansion) {
   const std::vector<double> constant(20000000, 1.5);
   const std::string bytes = hps::to_string(constant, hps::packed);
   EXPECT_LT(bytes.size(), 40u);
-  EXPECT_THROW(hps::from_string<std::vector<double>>(bytes, hps::packed), hps::Error);
+  EXPECT_THROW(hps::from_string<std::vector<double>>(bytes, hps::packed), hps::LimitExceeded);
   EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, hps::packed.max_expansion(1 << 20)), constant);
   const auto unlimited = hps::packed.max_expansion(static_cast<std::size_t>(-1));
   EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, unlimited), constant);
+}
+
+// So do the numbers of one long string.
+TEST_F(Packed, ExpansionOfStrings) {
+  const std::vector<std::string> constant(3000, std::string(100000, 'x'));
+  const std::string bytes = hps::to_string(constant, hps::packed);
+  EXPECT_LT(bytes.size(), 200000u);
+  EXPECT_THROW(hps::from_string<std::vector<std::string>>(bytes, hps::packed), hps::LimitExceeded);
+  EXPECT_EQ(hps::from_string<std::vector<std::string>>(bytes, hps::packed.max_expansion(1 << 20)), constant);
 }
 
 TEST_F(Packed, Canonical) {

@@ -54,10 +54,11 @@ struct KindNode<T, D, Kind::bytes> {
     if constexpr (sized) values.put({S::data(t), S::size(t)});
     else values.put(S::data(t));
   }
-  void get(T& t, Reading::Context&) {
+  void get(T& t, [[maybe_unused]] Reading::Context& context) {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
     if constexpr (sized) {
       const std::string_view s = values.get();
+      charge(context, s.size(), 1, values);
       S::assign(t, s.data(), s.size());
     } else {
       S::assign(t, values.get(), S::extent);
@@ -76,6 +77,7 @@ struct KindNode<T, D, Kind::opaque> {
   void put(const T& t, const Limits& limits) { values.put(row::compact_bytes(t, limits, 0)); }
   void get(T& t, Reading::Context& context) {
     const std::string_view bytes = values.get();
+    charge(context, bytes.size(), 1, values);
     Compact format;
     format.limits = context.limits;
     InputBuffer<Compact> b(bytes, format);
