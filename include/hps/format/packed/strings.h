@@ -80,7 +80,7 @@ class StringsWriter {
 
   // By the dictionary, if that is smaller. Where it was not, a growing number of blocks goes without the attempt.
   bool put_numbers() {
-    if (skip_) return --skip_, false;
+    if (!repeats_.attempt(true)) return false;
     const std::size_t known = dictionary_.size();
     dictionary_.reserve(filled_);
     std::uint32_t number[block_size];
@@ -94,12 +94,12 @@ class StringsWriter {
     }
     const auto width = static_cast<unsigned>(std::bit_width(dictionary_.size()));
     const std::size_t size = kernel::packed_size(filled_, width) + added_text + added;
-    if (dictionary_.size() > DictionaryOfStrings::most || size >= text_.size() + filled_) {
+    const bool serves = dictionary_.size() <= DictionaryOfStrings::most && size < text_.size() + filled_;
+    repeats_.learn(serves);
+    if (!serves) {
       dictionary_.shrink(known);
-      skip_ = backoff_ = std::min(2 * backoff_ + 1, 63u);
       return false;
     }
-    backoff_ = 0;
     begin(StringsTag::dictionary);
     put_integers(number, filled_);
     put_number(bytes_, added);
@@ -125,8 +125,7 @@ class StringsWriter {
   std::array<std::uint64_t, block_size> length_;
   std::size_t filled_ = 0, count_ = 0;
   DictionaryOfStrings dictionary_;
-  unsigned skip_ = 0, backoff_ = 0;
-  DictionaryHint hint_;
+  DictionaryHint repeats_, hint_;  // of the strings, and of their lengths and numbers
 };
 
 // The strings are views, until the next is read.
