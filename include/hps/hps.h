@@ -108,9 +108,7 @@ template <class T, Format F = Compact>
 void from_stream(std::istream& stream, T& out, const F& format = {}) {
   static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
   StreamSource source(stream);
-  InputBuffer<F> b(source, format);
-  parse_root(out, b);
-  source.finish(b.used());
+  parse_stream(source, out, format);
 }
 
 template <class T, Format F = Compact>

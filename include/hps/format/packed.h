@@ -6,10 +6,19 @@
 
 namespace hps {
 
-// Objects by columns.
+// Objects by columns: for many of a kind, or few with long arrays.
 struct Packed : Options<Packed> {
   using Codec = CompactCodec;  // of rows
   static constexpr bool reads_views = false;
+
+  // With the names of members in the message: columns() tells them.
+  constexpr Packed named() const {
+    Packed format = *this;
+    format.names = true;
+    return format;
+  }
+
+  bool names = false;
 };
 
 inline constexpr Packed packed{};

@@ -29,13 +29,26 @@ void parse_root(T& t, B& b) {
   b.succeed();
 }
 
+// Nothing may follow it.
+template <class T, class B>
+void parse_whole(T& t, B& b) {
+  const Scope scope(b, t, nullptr, shape::type_name<T>());
+  Serializer<T, B>::parse(t, b);
+  b.succeed();
+  if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
+}
+
 template <class T, Format F>
 void parse_message(std::string_view message, T& t, const F& format) {
   InputBuffer<F> b(message, format);
-  const Scope scope(b, t, nullptr, shape::type_name<T>());
-  Serializer<T, InputBuffer<F>>::parse(t, b);
-  b.succeed();
-  if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
+  parse_whole(t, b);
+}
+
+template <class T, Format F>
+void parse_stream(StreamSource& source, T& t, const F& format) {
+  InputBuffer<F> b(source, format);
+  parse_root(t, b);
+  source.finish(b.used());
 }
 
 }  // namespace hps

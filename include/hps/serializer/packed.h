@@ -2,7 +2,7 @@
 #pragma once
 // Packed messages: columns, or rows where these are smaller.
 
-#include "hps/format/packed.h"
+#include "hps/format/packed/errors.h"
 #include "hps/format/packed/message.h"
 #include "hps/serializer/message.h"
 
@@ -15,68 +15,79 @@ inline Compact rows_of(const Packed& format) {
   return rows;
 }
 
-// Bytes of rows beyond which it is not asked whether they would be smaller.
+// Bytes of columns beyond which rows are not asked for, if these are no few objects.
 inline constexpr std::size_t few_bytes = std::size_t{1} << 16;
 
-template <class T, class S>
-void write_rows(const T& t, S& sink, const Packed& format) {
-  const char kind = static_cast<char>(MessageKind::rows);
-  sink.write(&kind, 1);
-  write_message(t, sink, rows_of(format));
-}
-
-// Bytes of objects that a message may become: 16 times as many as of rows, because columns repeat values for nothing.
-inline std::size_t granted(std::size_t message, std::size_t expansion) {
-  constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
-  return expansion && message > most / 16 / expansion ? most : always + message * 16 * expansion;
-}
-
+// `message` is the whole of it.
 template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
-  const char *const begin = message.data(), *const end = begin + message.size();
-  Input in(begin, begin + 1, end);
-  const std::uint64_t size = in.number();
-  if (size > in.remaining()) in.fail("an index that exceeds the message");
-  const char* const index = in.bytes(static_cast<std::size_t>(size));
-  std::string shape;
-  put_shape<T>(shape);
-  if (shape.size() > size || std::memcmp(shape.data(), index, shape.size()) != 0)
-    throw ParseError("a message of another type", static_cast<std::size_t>(index - begin), "", Input::advice);
-  Columns columns(message, Input(begin, index + shape.size(), index + size), index + size);
-  Node<T, Reading> tree(columns);
-  columns.finish();
-  Reading::Context context{format.limits, granted(message.size(), format.limits.expansion)};
-  tree.get(t, context);
-  tree.each([](const auto& column) { column.finish(); });
+  Blueprint own{{}, {}, shape::type_name<T>()};
+  put_shape<T>(own.shape);
+  try {
+    const Head head = head_of(message);
+    if (!head.has_shape(own.shape)) {
+      put_names<T>(own.names);
+      raise_difference(head.shape, own);
+    }
+    MessageSource columns(head);
+    Tree<T, Reading> tree(columns);
+    columns.finish();
+    Budget budget = budget_of(message.size(), format.limits);
+    Reading::Context context(format.limits, budget);
+    tree.get(t, context);
+    tree.each([&](const auto& part) { columns.finish(part); });
+    context.succeed();
+  } catch (const Failure& failure) {
+    put_names<T>(own.names);
+    raise(failure, own);
+  }
 }
 
 }  // namespace column
 
 template <class T, std::derived_from<Sink> S>
 void write_message(const T& t, S& sink, const Packed& format) {
-  if constexpr (column::has_pointers<T>) {
-    column::write_rows(t, sink, format);
-  } else {
-    column::Message<T> columns(t, format.limits);
-    if (columns.size() < column::few_bytes) {
-      CountingSink rows;
-      write_message(t, rows, column::rows_of(format));
-      if (rows.size() < columns.size()) return column::write_rows(t, sink, format);
+  column::Message<T> columns(t, format);
+  if (columns.size() < column::few_bytes || columns.few()) {
+    CountingSink rows;
+    write_message(t, rows, column::rows_of(format));
+    if (rows.size() < columns.size()) {
+      const auto kind = static_cast<char>(column::MessageKind::rows);
+      sink.write(&kind, 1);
+      return write_message(t, sink, column::rows_of(format));
     }
-    columns.write(sink);
   }
+  columns.write(sink);
 }
 
 template <class T>
 void parse_message(std::string_view message, T& t, const Packed& format) {
-  if (message.empty()) throw ParseError("unexpected end of the input", 0, "", column::Input::advice);
-  const auto kind = static_cast<unsigned char>(message[0]);
-  if (kind == static_cast<unsigned char>(column::MessageKind::rows))
-    return parse_message(message.substr(1), t, column::rows_of(format));
-  if constexpr (!column::has_pointers<T>)
-    if (kind == static_cast<unsigned char>(column::MessageKind::columns))
-      return column::parse_columns(message, t, format);
-  throw ParseError("a kind of message that does not exist", 0, "", column::Input::advice);
+  InputBuffer<Compact> b(message, column::rows_of(format));
+  if (column::are_rows(b.read_char())) parse_whole(t, b);
+  else column::parse_columns(message, t, format);
+}
+
+template <class T>
+void parse_stream(StreamSource& source, T& t, const Packed& format) {
+  InputBuffer<Compact> b(source, column::rows_of(format));
+  const char kind = b.read_char();
+  if (column::are_rows(kind)) {
+    parse_root(t, b);
+    return source.finish(b.used());
+  }
+  std::string message(1, kind);
+  const auto read_size = [&] {
+    char bytes[kernel::varint_scratch<64>] = {};
+    const std::size_t n = b.read_number(bytes, sizeof bytes, true, nullptr);
+    message.append(bytes, n);
+    const std::uint64_t size = column::Input(bytes, bytes, bytes + n).number();
+    return static_cast<std::size_t>(size);
+  };
+  const std::size_t index = read_size(), columns = read_size();
+  message += b.read_bytes(index, nullptr);
+  message += b.read_bytes(columns, nullptr);
+  source.finish(b.used());
+  column::parse_columns(message, t, format);
 }
 
 }  // namespace hps

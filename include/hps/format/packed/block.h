@@ -36,6 +36,19 @@ enum class Tag : unsigned char {
   rotated,
 };
 
+inline const char* name_of(Tag tag) {
+  static constexpr const char* names[] = {"plain",        "constant", "frame",   "delta",      "mini-delta",
+                                          "mini-delta 2", "patched",  "classes", "dictionary", "periodic",
+                                          "repeat",       "again",    "decimal", "ordered",    "rotated"};
+  return names[static_cast<unsigned>(tag)];
+}
+
+// How values were encoded, and how many.
+struct Decoded {
+  const char* scheme;
+  std::size_t count;
+};
+
 // 1 to 1024 values. The `history` values before them may be referred to: these are in memory in front of them.
 template <class U>
 struct Block {

@@ -2,61 +2,135 @@
 #pragma once
 // What a tree of columns consists of, writing and reading.
 
+#include "hps/buffer/level.h"
 #include "hps/buffer/options.h"
+#include "hps/buffer/table.h"
+#include "hps/format/compact.h"
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/strings.h"
+#include "hps/format/row/objects.h"
 
 namespace hps::column {
 
+// The trees of columns of shared objects, by type.
+struct Pool {
+  row::TypeTag type;
+  void* tree;
+};
+
+// What an object carries along through the tree.
+class Context {
+ public:
+  explicit Context(const Limits& limits) : limits_(limits) {}
+
+  const Limits& limits() const { return limits_; }
+  std::size_t& depth() { return depth_; }
+  std::unique_ptr<Table>& objects() { return objects_; }
+  [[noreturn]] HPS_COLD void fail_depth(const void*) const {
+    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), 0, "",
+                        "a cycle of pointers? otherwise raise max_depth() of the format");
+  }
+
+  void use(std::span<const Pool> pools) { pools_ = pools; }
+  template <class Tree>
+  Tree& pool(row::TypeTag type) const {
+    const Pool* p = pools_.data();
+    while (p->type != type) ++p;
+    return *static_cast<Tree*>(p->tree);
+  }
+
+ private:
+  Limits limits_;
+  std::size_t depth_ = 0;
+  std::unique_ptr<Table> objects_;
+  std::span<const Pool> pools_;
+};
+
 // The two directions. `Source` is what columns are made from.
 struct Writing {
-  struct Source {};
+  struct Source {
+    std::uint64_t number() { return 0; }
+    std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
+  };
+  using Context = column::Context;
+  using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes
   template <class V>
   using Numbers = NumbersWriter<V>;
   using Strings = StringsWriter;
   template <std::size_t Size>
   using Fixed = FixedWriter<Size>;
+
+  // How many parts the objects of a node have together.
+  class Parts {
+   public:
+    explicit Parts(std::uint64_t) {}
+    void add(std::size_t n) { count_ += n; }
+    std::uint64_t count() const { return count_; }
+
+   private:
+    std::uint64_t count_ = 0;
+  };
+
   template <class Column>
-  static Column make(Source&) {
+  static Column make(Source&, std::uint64_t) {
     return {};
   }
 };
 
 struct Reading {
-  // The columns of a message, one after another.
+  // The index of a message, and its columns.
   class Source {
    public:
-    virtual Input next(std::size_t& count) = 0;
+    virtual std::uint64_t number() = 0;
+    virtual std::uint64_t times(std::uint64_t count, std::size_t extent) = 0;
+    virtual Input column(std::uint64_t count) = 0;
 
    protected:
     ~Source() = default;
   };
-  // What parsing may cost.
-  struct Context {
-    Limits limits;
-    std::size_t granted;  // bytes that may still be set up for elements and characters
+  // Also, how many bytes may still be set up for elements and characters.
+  class Context : public column::Context {
+   public:
+    Context(const Limits& limits, Budget& budget) : column::Context(limits), budget_(budget) {}
+    ~Context() {
+      if (!succeeded_ && objects()) objects()->abandon();
+    }
+    void succeed() { succeeded_ = true; }
+    // Accounts for n objects of this size that are about to be set up.
+    void charge(std::size_t n, std::size_t size, const auto& column) { budget_.charge(n, size, column); }
+
+   private:
+    Budget& budget_;
+    bool succeeded_ = false;
   };
+  using Buffer = InputBuffer<Compact>;
   template <class V>
   using Numbers = NumbersReader<V>;
   using Strings = StringsReader;
   template <std::size_t Size>
   using Fixed = FixedReader<Size>;
+
+  class Parts {
+   public:
+    explicit Parts(std::uint64_t count) : count_(count), left_(count) {}
+    // Takes n of those that are left; `column` says n.
+    void take(std::uint64_t n, const auto& column) {
+      if (n > left_) column.fail("a size that exceeds the number of the elements");
+      left_ -= n;
+    }
+    // The objects that there were from the beginning.
+    std::uint64_t count() const { return count_; }
+    std::uint64_t left() const { return left_; }
+
+   private:
+    std::uint64_t count_, left_;
+  };
+
   template <class Column>
-  static Column make(Source& source) {
-    std::size_t count;
-    const Input in = source.next(count);
-    return {in, count};
+  static Column make(Source& source, std::uint64_t count) {
+    const Input in = source.column(count);
+    return {in, static_cast<std::size_t>(count)};
   }
 };
-
-inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
-
-// Accounts for n objects of this size that are about to be set up.
-void charge(Reading::Context& context, std::size_t n, std::size_t size, const auto& column) {
-  if (n > context.granted / size)
-    throw LimitExceeded("objects of far more memory than the message", column.offset(), "",
-                        "hostile input? otherwise raise max_expansion() of the format");
-  context.granted -= n * size;
-}
 
 }  // namespace hps::column

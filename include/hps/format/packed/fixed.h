@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hps/format/packed/input.h"
+#include "hps/format/packed/block.h"
 
 namespace hps::column {
 
@@ -24,17 +24,22 @@ class FixedWriter {
   std::size_t count_ = 0;
 };
 
-template <std::size_t Size>
-class FixedReader {
+class BytesReader {
  public:
-  FixedReader(Input in, std::size_t count) : in_(in), left_(count) {}
+  // `count` values of `size` bytes each.
+  BytesReader(Input in, std::size_t count, std::size_t size) : in_(in), left_(count), size_(size) {}
   std::size_t left() const { return left_; }
   const char* get() {
     if (!left_) fail("a column with fewer values than the objects need");
     --left_;
-    return in_.bytes(Size);
+    return in_.bytes(size_);
   }
-  std::size_t offset() const { return in_.offset(); }
+  Decoded skip_block() {
+    const std::size_t n = left_;
+    while (left_) get();
+    return {"plain", n};
+  }
+  const Input& input() const { return in_; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
   void finish() const {
     if (left_ || in_.remaining()) fail("a column with more than the objects need");
@@ -42,7 +47,12 @@ class FixedReader {
 
  private:
   Input in_;
-  std::size_t left_;
+  std::size_t left_, size_;
+};
+
+template <std::size_t Size>
+struct FixedReader : BytesReader {
+  FixedReader(Input in, std::size_t count) : BytesReader(in, count, Size) {}
 };
 
 }  // namespace hps::column

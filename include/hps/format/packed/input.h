@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hps/error.h"
+#include "hps/config.h"
 #include "hps/kernel/bit_packing.h"
 #include "hps/kernel/varint.h"
 #include "hps/kernel/zigzag.h"
@@ -16,19 +16,39 @@ inline void put_number(std::string& out, std::uint64_t v) {
   out.append(number, kernel::put_varint<64>(number, v));
 }
 
+// What is wrong with a message, and in which column. It becomes an error with the column's path where that is known.
+struct Failure {
+  static constexpr std::size_t index = static_cast<std::size_t>(-1);  // a column of this number is the index itself
+  const char* problem;
+  std::size_t offset;
+  std::size_t column;
+  bool limit_exceeded = false;
+};
+
 class Input {
  public:
-  // `origin` is the start of the message, for errors.
-  Input(const char* origin, const char* begin, const char* end) : origin_(origin), p_(begin), end_(end) {}
+  // `origin` is the start of the message.
+  Input(const char* origin, const char* begin, const char* end, std::size_t column = Failure::index)
+      : origin_(origin), p_(begin), end_(end), column_(column) {}
 
   std::size_t offset() const { return static_cast<std::size_t>(p_ - origin_); }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
 
   const char* bytes(std::size_t n) {
-    if (n > remaining()) fail("a column that is too short");
+    if (n > remaining()) fail("a part that is too short");
     p_ += n;
     return p_ - n;
   }
+
+  // The next n bytes by themselves.
+  Input part(std::uint64_t n, std::size_t column = Failure::index) {
+    if (n > remaining()) fail("a part that exceeds the message");
+    const char* const begin = bytes(static_cast<std::size_t>(n));
+    return {origin_, begin, p_, column};
+  }
+  // The same, n is before them.
+  Input part() { return part(number()); }
+  Input none() const { return {origin_, p_, p_, column_}; }
 
   unsigned byte() { return static_cast<unsigned char>(*bytes(1)); }
 
@@ -73,12 +93,28 @@ class Input {
     kernel::unpack_bits(copy, values, n, width);
   }
 
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { throw ParseError(problem, offset(), "", advice); }
-
-  static constexpr const char* advice = "truncated, damaged, or written as another type or format?";
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
+  [[noreturn]] HPS_COLD void exceed() const {
+    throw Failure{"objects of far more memory than the message", offset(), column_, true};
+  }
 
  private:
   const char *origin_, *p_, *end_;
+  std::size_t column_;
+};
+
+// How many bytes parsing may still set up because the message says so.
+class Budget {
+ public:
+  explicit Budget(std::size_t bytes) : left_(bytes) {}
+  // Accounts for n objects of this size that are about to be set up for what is in `column`.
+  void charge(std::size_t n, std::size_t size, const auto& column) {
+    if (n > left_ / size) column.input().exceed();
+    left_ -= n * size;
+  }
+
+ private:
+  std::size_t left_;
 };
 
 }  // namespace hps::column

@@ -1,78 +1,135 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// A packed message: its kind in one byte; for rows, compact bytes. For columns the size of the index, the index, the
-// columns. The index has the shape of the type, and of each column the number of its values and of its bytes.
+// A packed message: its kind in one byte; for rows, compact bytes. For columns the size of the index, that of all
+// columns, the index, the columns. The index is the shape with its size before it, the same of the names if there are
+// any, and the sizes.
 
-#include "hps/format/packed/shape_code.h"
+#include "hps/format/packed.h"
+#include "hps/format/packed/layout.h"
 #include "hps/format/packed/tree.h"
 
 namespace hps::column {
 
-enum class MessageKind : unsigned char { rows, columns };
+// The first byte: 0, or `columns` and what goes with it.
+enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2 };
+
+inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
 
 // A message of columns, before it is written.
 template <class T>
 class Message {
  public:
-  Message(const T& t, const Limits& limits) : tree_(source_) {
-    tree_.put(t, limits);
-    put_shape<T>(index_);
-    tree_.each([this](auto& column) {
-      const std::string& bytes = column.finish();
-      put_number(index_, column.count());
-      put_number(index_, bytes.size());
-      size_ += bytes.size();
-    });
-    std::string size;
-    put_number(size, index_.size());
-    head_ = static_cast<char>(MessageKind::columns) + size + index_;
+  Message(const T& t, const Packed& format) : tree_(source_) {
+    Writing::Context context(format.limits);
+    tree_.put(t, context);
+    std::string text, index;
+    put_shape<T>(text);
+    put_with_size(index, text);
+    if (format.names) {
+      text.clear();
+      put_names<T>(text);
+      put_with_size(index, text);
+    }
+    tree_.each([&](auto& part) { put_size(index, part); });
+    const auto kind = static_cast<unsigned>(MessageKind::columns);
+    const auto named = static_cast<unsigned>(MessageKind::named);
+    head_.push_back(static_cast<char>(format.names ? kind | named : kind));
+    put_number(head_, index.size());
+    put_number(head_, size_);
+    head_ += index;
     size_ += head_.size();
   }
 
   std::size_t size() const { return size_; }
+  // Fewer than 64 values in a column.
+  bool few() const { return values_ / 64 < columns_; }
 
   void write(Sink& sink) {
     sink.write(head_.data(), head_.size());
-    tree_.each([&](auto& column) {
-      const std::string& bytes = column.bytes();
-      if (!bytes.empty()) sink.write(bytes.data(), bytes.size());
+    tree_.each([&](auto& part) {
+      if constexpr (requires { part.bytes(); })
+        if (const std::string& bytes = part.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
     });
   }
 
  private:
-  Writing::Source source_;
-  Node<T, Writing> tree_;
-  std::string index_, head_;
-  std::size_t size_ = 0;
-};
-
-// The columns of a message in memory.
-class Columns final : public Reading::Source {
- public:
-  Columns(std::string_view message, Input index, const char* columns)
-      : message_(message), index_(index), next_(columns) {}
-
-  Input next(std::size_t& count) override {
-    const std::uint64_t values = index_.number(), bytes = index_.number();
-    const auto left = static_cast<std::size_t>(message_.data() + message_.size() - next_);
-    if (bytes > left) index_.fail("a column that exceeds the message");
-    count = static_cast<std::size_t>(values);
-    if (count != values) index_.fail("more values than memory has bytes");
-    const char* const begin = next_;
-    next_ += bytes;
-    return {message_.data(), begin, next_};
+  static void put_with_size(std::string& index, const std::string& text) {
+    put_number(index, text.size());
+    index += text;
   }
 
+  void put_size(std::string& index, Writing::Parts& parts) { put_number(index, parts.count()); }
+  void put_size(std::string& index, auto& column) {
+    const std::string& bytes = column.finish();
+    ++columns_;
+    values_ += column.count();
+    size_ += bytes.size();
+    if (column.count()) put_number(index, bytes.size());
+  }
+
+  Writing::Source source_;
+  Tree<T, Writing> tree_;
+  std::string head_;
+  std::size_t size_ = 0, columns_ = 0, values_ = 0;
+};
+
+// The parts of a message of columns.
+struct Head {
+  Input shape, names, sizes, columns;
+
+  bool has_shape(std::string_view s) const {
+    Input copy = shape;
+    return s.size() == shape.remaining() && std::memcmp(copy.bytes(s.size()), s.data(), s.size()) == 0;
+  }
+};
+
+// Bytes of objects that a message may become: 16 times as many as of rows, because columns repeat values for nothing.
+inline Budget budget_of(std::size_t message, const Limits& limits) {
+  constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
+  const std::size_t factor = limits.expansion;
+  return Budget(factor && message > most / 16 / factor ? most : always + message * 16 * factor);
+}
+
+inline Head head_of(std::string_view message) {
+  Input all(message.data(), message.data(), message.data() + message.size());
+  const unsigned kind = all.small(3, "a kind of message that does not exist");
+  if (!(kind & static_cast<unsigned>(MessageKind::columns))) all.fail("a message that has no columns");
+  const std::uint64_t index_size = all.number(), columns_size = all.number();
+  Input index = all.part(index_size), columns = all.part(columns_size);
+  if (all.remaining()) all.fail("bytes left over");
+  const Input shape = index.part();
+  const Input names = kind & static_cast<unsigned>(MessageKind::named) ? index.part() : index.none();
+  return {shape, names, index, columns};
+}
+
+// The columns of a message, one after another.
+class MessageSource final : public Reading::Source {
+ public:
+  explicit MessageSource(const Head& head) : sizes_(head.sizes), columns_(head.columns) {}
+
+  std::uint64_t number() override { return sizes_.number(); }
+  std::uint64_t times(std::uint64_t count, std::size_t extent) override {
+    if (extent && count > static_cast<std::uint64_t>(-1) / extent) sizes_.fail("too many values");
+    return count * extent;
+  }
+  Input column(std::uint64_t count) override {
+    if (count != static_cast<std::size_t>(count)) sizes_.fail("more values than memory has bytes");
+    return columns_.part(count ? sizes_.number() : 0, next_++);
+  }
+
+  void finish(const Reading::Parts& parts) const {
+    if (parts.left()) sizes_.fail("more elements than the objects have");
+  }
+  void finish(const auto& column) const { column.finish(); }
+  // After all columns were made.
   void finish() const {
-    if (index_.remaining()) index_.fail("an index with more columns than the type has");
-    if (next_ != message_.data() + message_.size())
-      throw ParseError("bytes left over", static_cast<std::size_t>(next_ - message_.data()), "", Input::advice);
+    if (sizes_.remaining()) sizes_.fail("an index with more columns than the type has");
+    if (columns_.remaining()) columns_.fail("bytes left over");
   }
 
  private:
-  std::string_view message_;
-  Input index_;
-  const char* next_;
+  Input sizes_, columns_;
+  std::size_t next_ = 0;
 };
 
 }  // namespace hps::column

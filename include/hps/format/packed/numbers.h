@@ -15,6 +15,11 @@ namespace hps::column {
 template <class V>
 concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
 
+// char and wchar_t are signed on some machines only.
+template <class V>
+using PortableNumber =
+    std::conditional_t<std::same_as<V, char> || std::same_as<V, wchar_t>, kernel::UnsignedOfSize<sizeof(V)>, V>;
+
 template <Number V>
 using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;
 
@@ -140,7 +145,13 @@ class NumbersReader {
     }
   }
 
-  std::size_t offset() const { return in_.offset(); }
+  Decoded skip_block() {
+    get_block();
+    const std::size_t n = end_ - next_;
+    next_ = end_;
+    return {name_of(tag_), n};
+  }
+  const Input& input() const { return in_; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
 
   // After all values were read.
@@ -167,6 +178,7 @@ class NumbersReader {
 
   void start(U* values, std::size_t n, std::size_t history) {
     const Tag tag{static_cast<unsigned char>(in_.byte())};
+    if (tag != Tag::again) tag_ = tag;
     if (tag == Tag::again) {
       again_ = in_.number();
       if (!again_ || rule_.distance == 0 || rule_.distance > history || again_ > (left_ + block_size - 1) / block_size)
@@ -186,6 +198,7 @@ class NumbersReader {
   std::size_t left_;                // values that were not decoded yet
   std::size_t next_ = 0, end_ = 0;  // those that were, in the buffer
   std::uint64_t again_ = 0;
+  Tag tag_ = Tag::plain;  // of the last block that was written as one
   Rule<U> rule_;
   std::unique_ptr<U[]> buffer_;
 };

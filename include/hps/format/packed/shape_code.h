@@ -1,51 +1,133 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The shape of a type in bytes, from the root down: so a message of another type is refused. A byte for the kind;
-// behind it the type of a scalar, the extent of an array and of bytes (0: not fixed), the number of members or
-// alternatives.
+// The shape of a type in bytes, from the root down, then those of the shared objects: so a message of another type is
+// refused, and one can be read without its type. A byte for each node; behind it the extent of an array and of bytes
+// of fixed size, the number of members or alternatives, the number of the pool of shared objects.
 
+#include <cstdint>
 #include <string>
 
-#include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
+#include "hps/format/packed/numbers.h"
 
 namespace hps::column {
 
-// Whether it is a float, signed, or neither; and the logarithm of its bytes. A bool differs from a byte.
-template <class V>
-constexpr unsigned scalar_code() {
-  if constexpr (std::same_as<V, bool>) return 0;
-  constexpr unsigned size = std::same_as<V, long double> ? 4 : static_cast<unsigned>(std::countr_zero(sizeof(V)));
-  return 1 + size + (std::is_floating_point_v<V> ? 16 : is_signed<V> ? 8 : 0);
+enum class NodeCode : unsigned char {
+  // Below `string`: scalars. 0 is bool, else 1 + log2(bytes) + 8 for signed integers, + 16 for floating point.
+  string = 32,
+  bytes,
+  opaque,
+  sequence,
+  array,
+  optional,
+  variant,
+  record,
+  map,
+  pointer,
+};
+
+// "int32", "sequence"
+inline std::string name_of(unsigned code) {
+  static constexpr const char* others[] = {"string",   "bytes",   "compact bytes", "sequence", "array",
+                                           "optional", "variant", "record",        "map",      "pointer"};
+  constexpr auto first = static_cast<unsigned>(NodeCode::string);
+  if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
+  if (code == 0) return "bool";
+  const unsigned log2 = (code - 1) % 8;
+  return (code > 16 ? "float" : code > 8 ? "int" : "uint") + std::to_string(8u << log2);
 }
+
+template <class V>
+constexpr unsigned char scalar_code() {
+  using P = PortableNumber<V>;
+  if constexpr (std::same_as<P, bool>) return 0;
+  constexpr int log2 = std::same_as<P, long double> ? 4 : std::countr_zero(sizeof(P));
+  return static_cast<unsigned char>(1 + log2 + (std::is_floating_point_v<P> ? 16 : is_signed<P> ? 8 : 0));
+}
+
+// Types that a machine may lack.
+inline constexpr unsigned uint128_code = 5, int128_code = 13;
+
+// Of the columns of numbers up to 64 bits.
+using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::int8_t, std::int16_t,
+                          std::int32_t, std::int64_t, float, double>;
+
+template <class Pointees>
+class ShapeWriter {
+ public:
+  explicit ShapeWriter(std::string& out) : out_(out) {}
+
+  template <class T>
+  void put() {
+    using S = Shape<T>;
+    constexpr Kind kind = kind_in_columns<T>();
+    if constexpr (kind == Kind::scalar) {
+      out_.push_back(static_cast<char>(scalar_code<typename S::Value>()));
+    } else if constexpr (kind == Kind::bytes) {
+      if constexpr (S::extent == dynamic_extent) put_code(NodeCode::string);
+      else put_code(NodeCode::bytes, S::extent);
+    } else if constexpr (kind == Kind::opaque) {
+      put_code(NodeCode::opaque);
+    } else if constexpr (kind == Kind::pointer) {
+      put_code(NodeCode::pointer, number_among<typename S::Value>(Pointees{}));
+    } else {
+      if constexpr (kind == Kind::sequence) put_code(NodeCode::sequence);
+      else if constexpr (kind == Kind::array) put_code(NodeCode::array, S::extent);
+      else if constexpr (kind == Kind::optional) put_code(NodeCode::optional);
+      else if constexpr (kind == Kind::variant) put_code(NodeCode::variant, parts_of<T>::size);
+      else if constexpr (kind == Kind::record) put_code(NodeCode::record, parts_of<T>::size);
+      else put_code(NodeCode::map);
+      put_all(parts_of<T>{});
+    }
+  }
+  template <class... T>
+  void put_all(Types<T...>) {
+    (put<T>(), ...);
+  }
+
+ private:
+  void put_code(NodeCode code) { out_.push_back(static_cast<char>(code)); }
+  void put_code(NodeCode code, std::size_t n) {
+    put_code(code);
+    put_number(out_, n);
+  }
+
+  std::string& out_;
+};
 
 template <class T>
 void put_shape(std::string& out) {
-  using S = Shape<T>;
+  using Pointees = pointees_of<T>;
+  ShapeWriter<Pointees> writer(out);
+  writer.template put<T>();
+  writer.put_all(Pointees{});
+}
+
+// The names of the members of records, in the order of the shape: of each its size and its characters.
+template <class T>
+void put_names_in(std::string& out) {
   constexpr Kind kind = kind_in_columns<T>();
-  out.push_back(static_cast<char>(kind));
-  if constexpr (kind == Kind::scalar) {
-    out.push_back(static_cast<char>(scalar_code<typename S::Value>()));
-  } else if constexpr (kind == Kind::bytes) {
-    put_number(out, S::extent == dynamic_extent ? 0 : S::extent);
-  } else if constexpr (kind == Kind::array) {
-    put_number(out, S::extent);
-    put_shape<std::remove_cv_t<typename S::Element>>(out);
-  } else if constexpr (kind == Kind::sequence) {
-    put_shape<std::remove_cv_t<typename S::Element>>(out);
-  } else if constexpr (kind == Kind::optional) {
-    put_shape<typename S::Value>(out);
-  } else if constexpr (kind == Kind::map) {
-    put_shape<typename S::Key>(out);
-    put_shape<typename S::Mapped>(out);
-  } else if constexpr (kind == Kind::record || kind == Kind::variant) {
-    const auto parts = [&out]<class... P>(Types<P...>) {
-      put_number(out, sizeof...(P));
-      (put_shape<P>(out), ...);
-    };
-    if constexpr (kind == Kind::record) parts(members_of<T>{});
-    else parts(typename S::Alternatives{});
+  if constexpr (kind != Kind::pointer && kind != Kind::opaque) {
+    [&]<class... P>(Types<P...>) {
+      std::size_t i = 0;
+      [[maybe_unused]] const auto put_name = [&] {
+        if constexpr (kind == Kind::record) {
+          constexpr auto names = Shape<T>::names();
+          const std::string_view name = i < names.size() ? names[i] : std::string_view();
+          put_number(out, name.size());
+          out.append(name);
+          ++i;
+        }
+      };
+      ((put_name(), put_names_in<P>(out)), ...);
+    }(parts_of<T>{});
   }
+}
+
+template <class T>
+void put_names(std::string& out) {
+  put_names_in<T>(out);
+  [&]<class... V>(Types<V...>) { (put_names_in<V>(out), ...); }(pointees_of<T>{});
 }
 
 }  // namespace hps::column

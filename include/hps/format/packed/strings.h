@@ -140,7 +140,13 @@ class StringsReader {
     return string_[next_++];
   }
 
-  std::size_t offset() const { return in_.offset(); }
+  Decoded skip_block() {
+    static constexpr const char* names[] = {"plain", "prefixed", "dictionary"};
+    get_block();
+    next_ = filled_;
+    return {names[static_cast<unsigned>(tag_)], filled_};
+  }
+  const Input& input() const { return in_; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
 
   void finish() const {
@@ -150,13 +156,13 @@ class StringsReader {
  private:
   [[gnu::noinline]] void get_block() {
     if (!left_) fail("a column with fewer values than the objects need");
-    const auto tag = StringsTag(in_.small(2, "a scheme that does not exist"));
+    tag_ = StringsTag(in_.small(2, "a scheme that does not exist"));
     const std::uint64_t n = in_.number();
     if (n == 0 || n > block_size || n > left_) fail("a number of strings that is out of range");
     filled_ = static_cast<std::size_t>(n);
     next_ = 0;
-    if (tag == StringsTag::plain) get_strings(string_.data(), filled_, text_);
-    else if (tag == StringsTag::prefixed) get_prefixed();
+    if (tag_ == StringsTag::plain) get_strings(string_.data(), filled_, text_);
+    else if (tag_ == StringsTag::prefixed) get_prefixed();
     else get_numbers();
     left_ -= filled_;
   }
@@ -220,6 +226,7 @@ class StringsReader {
 
   Input in_;
   std::size_t left_, filled_ = 0, next_ = 0;
+  StringsTag tag_ = StringsTag::plain;
   std::array<std::string_view, block_size> string_;
   std::string text_, packed_;
   std::vector<std::string_view> dictionary_;

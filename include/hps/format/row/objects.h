@@ -85,9 +85,14 @@ class ReadObjects final : public Table {
 };
 
 template <template <class> class Objects, class B>
+Objects<B>& objects_in(std::unique_ptr<Table>& table) {
+  if (!table) table = std::make_unique<Objects<B>>();
+  return static_cast<Objects<B>&>(*table);
+}
+
+template <template <class> class Objects, class B>
 Objects<B>& objects_of(B& b) {
-  if (!b.objects()) b.objects() = std::make_unique<Objects<B>>();
-  return static_cast<Objects<B>&>(*b.objects());
+  return objects_in<Objects, B>(b.objects());
 }
 
 }  // namespace hps::row

@@ -53,8 +53,8 @@ inline bool parses(const std::string& bytes, const std::function<void(hps::colum
   try {
     parse({memory.get(), memory.get(), memory.get() + bytes.size()});
     return true;
-  } catch (const hps::ParseError& e) {
-    EXPECT_LE(e.offset(), bytes.size());
+  } catch (const hps::column::Failure& failure) {
+    EXPECT_LE(failure.offset, bytes.size());
     return false;
   }
 }

@@ -2,7 +2,8 @@
 #pragma once
 // Objects that have one part, or none: optionals and variants.
 
-#include "hps/format/packed/node/record.h"
+#include "hps/format/packed/node/list.h"
+#include "hps/format/packed/node/some.h"
 #include "hps/format/row/fill.h"
 
 namespace hps::column {
@@ -12,19 +13,22 @@ struct KindNode<T, D, Kind::optional> {
   using S = Shape<T>;
   using V = typename S::Value;
   typename D::template Numbers<bool> presence;
-  Node<V, D> value;
+  Some<V, D> value;
 
-  explicit KindNode(typename D::Source& s) : presence(D::template make<decltype(presence)>(s)), value(s) {}
-  void put(const T& t, const Limits& limits) {
+  KindNode(typename D::Source& s, std::uint64_t count)
+      : presence(D::template make<decltype(presence)>(s, count)), value(s) {}
+  void put(const T& t, Writing::Context& context) {
     presence.put(S::has(t));
-    if (S::has(t)) value.put(S::get(t), limits);
+    if (!S::has(t)) return;
+    value.parts.add(1);
+    value.node.put(S::get(t), context);
   }
   void get(T& t, Reading::Context& context) {
     if (!presence.get()) return S::reset(t);
-    if constexpr (sizeof(T) < sizeof(V)) charge(context, 1, sizeof(V), presence);
-    value.get(row::value_to_fill<S>(t), context);
+    value.parts.take(1, presence);
+    if constexpr (sizeof(T) < sizeof(V)) context.charge(1, sizeof(V), presence);
+    value.node.get(row::value_to_fill<S>(t), context);
   }
-  std::size_t left() const { return presence.left(); }
   void each(auto&& f) { f(presence), value.each(f); }
 };
 
@@ -34,24 +38,30 @@ template <class T, class D, class... A>
 struct VariantNode<T, D, Types<A...>> {
   using S = Shape<T>;
   typename D::template Numbers<std::uint32_t> index;
-  Nodes<D, A...> alternatives;
+  List<Some<A, D>...> alternatives;
 
-  explicit VariantNode(typename D::Source& s) : index(D::template make<decltype(index)>(s)), alternatives(s) {}
-  void put(const T& t, const Limits& limits) {
+  VariantNode(typename D::Source& s, std::uint64_t count)
+      : index(D::template make<decltype(index)>(s, count)), alternatives(s) {}
+  void put(const T& t, Writing::Context& context) {
     const std::size_t i = S::index(t);
     if (i >= sizeof...(A)) throw Error("hps: a variant is valueless (after an exception); give it a value");
     index.put(static_cast<std::uint32_t>(i));
-    choose(i, [&]<class V, std::size_t I>() { alternatives.template at<I>().put(S::template get<I>(t), limits); });
+    choose(i, [&]<class V, std::size_t I>() {
+      auto& chosen = alternatives.template at<I>();
+      chosen.parts.add(1);
+      chosen.node.put(S::template get<I>(t), context);
+    });
   }
   void get(T& t, Reading::Context& context) {
     const std::size_t i = index.get();
     if (i >= sizeof...(A)) index.fail("an index of no alternative");
     choose(i, [&]<class V, std::size_t I>() {
+      auto& chosen = alternatives.template at<I>();
+      chosen.parts.take(1, index);
       const bool keeps = S::index(t) == I && !row::parsed_afresh<V>;
-      alternatives.template at<I>().get(keeps ? S::template get<I>(t) : S::template emplace<I>(t), context);
+      chosen.node.get(keeps ? S::template get<I>(t) : S::template emplace<I>(t), context);
     });
   }
-  std::size_t left() const { return index.left(); }
   void each(auto&& f) { f(index), alternatives.each(f); }
 
  private:

@@ -3,7 +3,6 @@
 
 #include "hps/format/packed/node/node.h"
 #include "hps/format/raw.h"
-#include "hps/format/row/canonical.h"
 
 namespace hps::column {
 
@@ -11,35 +10,56 @@ template <class T, class D>
   requires Number<typename Shape<T>::Value>
 struct KindNode<T, D, Kind::scalar> {
   using S = Shape<T>;
-  using V = typename S::Value;
+  using V = PortableNumber<typename S::Value>;
   typename D::template Numbers<V> values;
 
-  explicit KindNode(typename D::Source& s) : values(D::template make<decltype(values)>(s)) {}
-  void put(const T& t, const Limits&) { values.put(static_cast<V>(S::get(t))); }
-  void get(T& t, Reading::Context&) { S::set(t, values.get()); }
-  std::size_t left() const { return values.left(); }
+  KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
+  void put(const T& t, Writing::Context&) { values.put(static_cast<V>(S::get(t))); }
+  void get(T& t, Reading::Context&) { S::set(t, static_cast<typename S::Value>(values.get())); }
   void each(auto&& f) { f(values); }
 };
 
-// 16 bytes, as in raw.
+// Integers of 128 bits: the lower half, and the upper one.
 template <class T, class D>
+  requires std::same_as<typename Shape<T>::Value, Int128> || std::same_as<typename Shape<T>::Value, UInt128>
 struct KindNode<T, D, Kind::scalar> {
   using S = Shape<T>;
   using V = typename S::Value;
+  using Upper = std::conditional_t<is_signed<V>, std::int64_t, std::uint64_t>;
+  typename D::template Numbers<std::uint64_t> low;
+  typename D::template Numbers<Upper> high;
+
+  KindNode(typename D::Source& s, std::uint64_t count)
+      : low(D::template make<decltype(low)>(s, count)), high(D::template make<decltype(high)>(s, count)) {}
+  void put(const T& t, Writing::Context&) {
+    const V v = S::get(t);
+    low.put(static_cast<std::uint64_t>(v));
+    high.put(static_cast<Upper>(v >> 64));
+  }
+  void get(T& t, Reading::Context&) {
+    const UInt128 upper = static_cast<std::uint64_t>(high.get());
+    S::set(t, static_cast<V>(upper << 64 | low.get()));
+  }
+  void each(auto&& f) { f(low), f(high); }
+};
+
+// long double: 16 bytes, as in raw.
+template <class T, class D>
+struct KindNode<T, D, Kind::scalar> {
+  using S = Shape<T>;
   typename D::template Fixed<16> values;
 
-  explicit KindNode(typename D::Source& s) : values(D::template make<decltype(values)>(s)) {}
-  void put(const T& t, const Limits&) {
+  KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
+  void put(const T& t, Writing::Context&) {
     char bytes[16];
-    RawCodec::put(bytes, static_cast<V>(S::get(t)));
+    RawCodec::put(bytes, static_cast<long double>(S::get(t)));
     values.put(bytes);
   }
   void get(T& t, Reading::Context&) {
-    V v;
+    long double v;
     if (!RawCodec::get(values.get(), v)) values.fail("a number out of range");
     S::set(t, v);
   }
-  std::size_t left() const { return values.left(); }
   void each(auto&& f) { f(values); }
 };
 
@@ -49,8 +69,8 @@ struct KindNode<T, D, Kind::bytes> {
   static constexpr bool sized = S::extent == dynamic_extent;
   std::conditional_t<sized, typename D::Strings, typename D::template Fixed<S::extent>> values;
 
-  explicit KindNode(typename D::Source& s) : values(D::template make<decltype(values)>(s)) {}
-  void put(const T& t, const Limits&) {
+  KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
+  void put(const T& t, Writing::Context&) {
     if constexpr (sized) values.put({S::data(t), S::size(t)});
     else values.put(S::data(t));
   }
@@ -58,34 +78,12 @@ struct KindNode<T, D, Kind::bytes> {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
     if constexpr (sized) {
       const std::string_view s = values.get();
-      charge(context, s.size(), 1, values);
+      context.charge(s.size(), 1, values);
       S::assign(t, s.data(), s.size());
     } else {
       S::assign(t, values.get(), S::extent);
     }
   }
-  std::size_t left() const { return values.left(); }
-  void each(auto&& f) { f(values); }
-};
-
-// Written by hand, or a type that contains itself: their compact bytes.
-template <class T, class D>
-struct KindNode<T, D, Kind::opaque> {
-  typename D::Strings values;
-
-  explicit KindNode(typename D::Source& s) : values(D::template make<decltype(values)>(s)) {}
-  void put(const T& t, const Limits& limits) { values.put(row::compact_bytes(t, limits, 0)); }
-  void get(T& t, Reading::Context& context) {
-    const std::string_view bytes = values.get();
-    charge(context, bytes.size(), 1, values);
-    Compact format;
-    format.limits = context.limits;
-    InputBuffer<Compact> b(bytes, format);
-    Serializer<T, InputBuffer<Compact>>::parse(t, b);
-    b.succeed();
-    if (b.remaining()) values.fail("bytes left over behind an object");
-  }
-  std::size_t left() const { return values.left(); }
   void each(auto&& f) { f(values); }
 };
 

@@ -12,10 +12,10 @@ namespace hps::column {
 template <class T, class D, Kind K>
 struct KindNode;
 
-// Of objects of type T:
+// Of objects of type T, D is the direction:
+//   Node(source, count)                for parsing, `count` objects
 //   put(t, context), get(t, context)   serializes or parses one
-//   left()                             parsing: at most so many are left
-//   each(f)                            calls f with each column, in their order
+//   each(f)                            calls f with each column and each Parts, in their order in the index
 template <class T, class D>
 struct Node : KindNode<T, D, kind_in_columns<T>()> {
   using KindNode<T, D, kind_in_columns<T>()>::KindNode;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/node/node.h"
+#include "hps/format/packed/node/some.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
@@ -12,36 +12,36 @@ template <class T, class D>
 struct Elements {
   using S = Shape<T>;
   using E = std::remove_cv_t<typename S::Element>;
-  static constexpr bool in_one = std::is_arithmetic_v<E> && Number<E> && !std::same_as<E, bool> && !ByValue<T> &&
-                                 kind_of<E>() == Kind::scalar && requires(T& t) { S::data(t); };
-  Node<E, D> each_one;
+  static constexpr bool in_one = !ByValue<T> && !std::same_as<E, bool> && requires(T& t, Node<E, D> node) {
+    { S::data(t) } -> std::convertible_to<const typename decltype(node)::V*>;
+    requires Number<E>;
+  };
 
-  explicit Elements(typename D::Source& s) : each_one(s) {}
-  void put(const T& t, std::size_t n, const Limits& limits) {
+  static void put(Node<E, D>& node, const T& t, std::size_t n, Writing::Context& context) {
     if constexpr (in_one) {
-      each_one.values.put(S::data(t), n);
+      node.values.put(S::data(t), n);
     } else if constexpr (ByValue<T>) {
-      for (std::size_t i = 0; i < n; ++i) each_one.put(S::get(t, i), limits);
+      for (std::size_t i = 0; i < n; ++i) node.put(S::get(t, i), context);
     } else if constexpr (requires { S::begin(t); }) {
-      for (auto it = S::begin(t); n; --n, ++it) each_one.put(*it, limits);
+      for (auto it = S::begin(t); n; --n, ++it) node.put(*it, context);
     } else {
-      for (std::size_t i = 0; i < n; ++i) each_one.put(S::data(t)[i], limits);
+      for (std::size_t i = 0; i < n; ++i) node.put(S::data(t)[i], context);
     }
   }
   // Into elements that are there.
-  void get(T& t, std::size_t n, Reading::Context& context) {
+  static void get(Node<E, D>& node, T& t, std::size_t n, Reading::Context& context) {
     if constexpr (in_one) {
-      each_one.values.get(S::data(t), n);
+      node.values.get(S::data(t), n);
     } else if constexpr (ByValue<T>) {
       for (std::size_t i = 0; i < n; ++i) {
         E e{};
-        each_one.get(e, context);
+        node.get(e, context);
         S::set(t, i, e);
       }
     } else if constexpr (requires { S::begin(t); }) {
-      for (auto it = S::begin(t); n; --n, ++it) each_one.get(*it, context);
+      for (auto it = S::begin(t); n; --n, ++it) node.get(*it, context);
     } else {
-      for (std::size_t i = 0; i < n; ++i) each_one.get(S::data(t)[i], context);
+      for (std::size_t i = 0; i < n; ++i) node.get(S::data(t)[i], context);
     }
   }
 };
@@ -49,13 +49,13 @@ struct Elements {
 template <class T, class D>
 struct KindNode<T, D, Kind::array> {
   using S = Shape<T>;
-  Elements<T, D> elements;
+  using All = Elements<T, D>;
+  Node<typename All::E, D> elements;
 
-  explicit KindNode(typename D::Source& s) : elements(s) {}
-  void put(const T& t, const Limits& limits) { elements.put(t, S::extent, limits); }
-  void get(T& t, Reading::Context& context) { elements.get(t, S::extent, context); }
-  std::size_t left() const { return S::extent ? elements.each_one.left() / S::extent : unlimited; }
-  void each(auto&& f) { elements.each_one.each(f); }
+  KindNode(typename D::Source& s, std::uint64_t count) : elements(s, s.times(count, S::extent)) {}
+  void put(const T& t, Writing::Context& context) { All::put(elements, t, S::extent, context); }
+  void get(T& t, Reading::Context& context) { All::get(elements, t, S::extent, context); }
+  void each(auto&& f) { elements.each(f); }
 };
 
 template <class T, class D>
@@ -63,27 +63,31 @@ struct KindNode<T, D, Kind::sequence> {
   using S = Shape<T>;
   using E = typename Elements<T, D>::E;
   typename D::template Numbers<std::uint64_t> length;
-  Elements<T, D> elements;
+  Some<E, D> elements;
 
-  explicit KindNode(typename D::Source& s) : length(D::template make<decltype(length)>(s)), elements(s) {}
+  KindNode(typename D::Source& s, std::uint64_t count)
+      : length(D::template make<decltype(length)>(s, count)), elements(s) {}
 
-  void put(const T& t, const Limits& limits) {
+  void put(const T& t, Writing::Context& context) {
     const std::size_t n = S::size(t);
     length.put(n);
+    elements.parts.add(n);
     if constexpr (Unordered<T>)
-      if (limits.canonical)
-        return row::for_each_sorted(t, limits, 0, [&](const E& e) { elements.each_one.put(e, limits); });
-    elements.put(t, n, limits);
+      if (context.limits().canonical)
+        return row::for_each_sorted(t, context.limits(), context.depth(),
+                                    [&](const E& e) { elements.node.put(e, context); });
+    Elements<T, D>::put(elements.node, t, n, context);
   }
 
   void get(T& t, Reading::Context& context) {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
     const std::uint64_t size = length.get();
+    elements.parts.take(size, length);
     const auto n = static_cast<std::size_t>(size);
-    if (n != size || n > elements.each_one.left()) length.fail("a size that exceeds the column of the elements");
+    if (n != size) length.fail("a size that exceeds memory");
     if constexpr (requires { S::max_size; })
       if (n > S::max_size) length.fail("a size that the type cannot hold");
-    charge(context, n, row::memory_of_element<T, E>, length);
+    context.charge(n, row::memory_of_element<T, E>, length);
     if constexpr (requires { S::take(t); }) {
       auto all = S::take(t);
       fill(all, n, context);
@@ -92,8 +96,7 @@ struct KindNode<T, D, Kind::sequence> {
       fill(t, n, context);
     }
   }
-  std::size_t left() const { return length.left(); }
-  void each(auto&& f) { f(length), elements.each_one.each(f); }
+  void each(auto&& f) { f(length), elements.each(f); }
 
  private:
   template <class C>
@@ -102,15 +105,13 @@ struct KindNode<T, D, Kind::sequence> {
     if constexpr (requires { F::resize(t, n); }) {
       if constexpr (row::parsed_afresh<E>) F::clear(t);
       F::resize(t, n);
-      if constexpr (std::same_as<C, T>) elements.get(t, n, context);
-      else
-        for (auto& e : t) elements.each_one.get(e, context);
+      Elements<C, D>::get(elements.node, t, n, context);
     } else {
       auto nodes = row::spare_nodes<F, E>(t);
       E e{};
       for (std::size_t i = 0; i < n; ++i) {
         if constexpr (row::parsed_afresh<E>) e = E{};
-        elements.each_one.get(e, context);
+        elements.node.get(e, context);
         row::insert<F>(t, e, nodes);
         if constexpr (Unique<C>)
           if (F::size(t) != i + 1) length.fail("an element that was there before");

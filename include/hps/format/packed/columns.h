@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A packed message without its C++ type: what columns it has, and the values of single ones.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hps/format/packed/errors.h"
+#include "hps/format/packed/message.h"
+#include "hps/format/packed/read_column.h"
+
+namespace hps {
+
+struct Column {
+  // The member's, "ions.mz"; in a message without names its position, "1.0". The elements of a container add nothing to
+  // it. A call at the end tells what else there is a column of: "ions.size()", of sequences and maps;
+  // "q_value.has_value()", of optionals; "source.index()", of variants, whose alternatives are "source.0" and so on;
+  // "best.number()", of shared objects, 0 for null; "low()" and "high()" of integers of 128 bits.
+  std::string path;
+  std::string type;     // "bool", "int32", "uint64", "float64", "string", "bytes", or "compact bytes" of other objects
+  std::uint64_t count;  // values
+  std::size_t bytes;    // that they take in the message
+};
+
+// A part of a column, by how it is encoded.
+struct SchemeShare {
+  std::string_view scheme;  // "delta", "dictionary"
+  std::uint64_t count;      // values
+  std::size_t bytes;
+};
+
+// The message must outlive it. Everything throws ParseError for bytes that are damaged.
+class Columns {
+ public:
+  // Throws Error if the message was so small that it was written in rows: then only its type can parse it, as a whole.
+  explicit Columns(std::string_view message, const Packed& format = {});
+
+  std::size_t size() const { return columns_.size(); }
+  const Column& operator[](std::size_t i) const { return columns_[i]; }
+  auto begin() const { return columns_.begin(); }
+  auto end() const { return columns_.end(); }
+
+  // The values of one column; no other is touched. V is the arithmetic type that it has, or std::string. Throws Error
+  // if there is no such column, or it has another type.
+  template <class V>
+  std::vector<V> read(std::size_t column) const;
+  template <class V>
+  std::vector<V> read(std::string_view path) const {
+    return read<V>(number_of(path));
+  }
+
+  // Takes as long as reading the column.
+  std::vector<SchemeShare> schemes(std::size_t column) const;
+
+ private:
+  using Place = column::Place;
+
+  std::size_t number_of(std::string_view path) const;
+  column::Input input(std::size_t column) const;
+  // Calls f, with errors in terms of columns.
+  decltype(auto) guarded(auto&& f) const;
+
+  std::string_view message_;
+  Limits limits_;
+  std::vector<Column> columns_;
+  std::vector<Place> places_;
+  std::size_t begin_ = 0;  // of the first column in the message
+};
+
+// The columns of a packed message, for those who lack its type.
+inline Columns columns(std::string_view message, const Packed& format = {}) { return Columns(message, format); }
+template <std::same_as<std::string> S>
+Columns columns(S&& message, const Packed& format = {}) = delete;  // it would not outlive them
+
+decltype(auto) Columns::guarded(auto&& f) const {
+  try {
+    return f();
+  } catch (const column::Failure& failure) {
+    column::raise(failure, failure.column < places_.size() ? places_[failure.column].path : std::string());
+  }
+}
+
+inline Columns::Columns(std::string_view message, const Packed& format) : message_(message), limits_(format.limits) {
+  if (!message.empty() && column::are_rows(message[0]))
+    throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
+  guarded([&] {
+    const column::Head head = column::head_of(message);
+    places_ = column::Layout(head.shape, head.names, head.sizes).places();
+    begin_ = head.columns.offset();
+    std::size_t left = head.columns.remaining();
+    for (const Place& place : places_) {
+      if (place.size > left) head.columns.fail("a column that exceeds the message");
+      left -= place.size;
+      columns_.push_back({place.path, column::name_of(place.code), place.count, place.size});
+    }
+    if (left) head.columns.fail("bytes left over");
+  });
+}
+
+inline std::size_t Columns::number_of(std::string_view path) const {
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].path == path) return i;
+  throw Error("hps: the message has no column " + std::string(path) + " (was it written with packed.named()?)");
+}
+
+inline column::Input Columns::input(std::size_t i) const {
+  if (i >= places_.size()) throw Error("hps: the message has no column of number " + std::to_string(i));
+  const char* begin = message_.data() + begin_;
+  for (std::size_t k = 0; k < i; ++k) begin += places_[k].size;
+  return {message_.data(), begin, begin + places_[i].size, i};
+}
+
+template <class V>
+std::vector<V> Columns::read(std::size_t i) const {
+  const column::Input in = input(i);
+  if (!column::holds<V>(places_[i]))
+    throw Error("hps: the column " + columns_[i].path + " has values of another type: " + columns_[i].type);
+  return guarded([&] {
+    column::Budget budget = column::budget_of(message_.size(), limits_);
+    return column::read_all<V>(in, places_[i], budget);
+  });
+}
+
+inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
+  const column::Input in = input(i);
+  std::vector<SchemeShare> shares;
+  const auto add = [&shares](std::string_view scheme, std::size_t count, std::size_t bytes) {
+    for (SchemeShare& share : shares) {
+      if (share.scheme != scheme) continue;
+      share.count += count;
+      share.bytes += bytes;
+      return;
+    }
+    shares.push_back({scheme, count, bytes});
+  };
+  guarded([&] {
+    column::Budget budget = column::budget_of(message_.size(), limits_);
+    column::with_reader(in, places_[i], [&](auto reader) {
+      budget.charge(reader.left(), 1, reader);
+      while (reader.left()) {
+        const std::size_t before = reader.input().remaining();
+        const column::Decoded decoded = reader.skip_block();
+        add(decoded.scheme, decoded.count, before - reader.input().remaining());
+      }
+    });
+  });
+  return shares;
+}
+
+}  // namespace hps

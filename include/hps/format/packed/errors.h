@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What is wrong with a message, in terms of the type that it is parsed as.
+
+#include "hps/error.h"
+#include "hps/format/packed/layout.h"
+
+namespace hps::column {
+
+inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
+
+// A type as columns.
+struct Blueprint {
+  std::string shape, names;
+  std::string_view root;  // its name
+
+  Layout layout() const { return {input(shape), input(names)}; }
+  std::string path(const std::string& below) const { return std::string(root) + (below.empty() ? "" : ".") + below; }
+
+ private:
+  static Input input(const std::string& s) { return {s.data(), s.data(), s.data() + s.size()}; }
+};
+
+[[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
+  if (failure.limit_exceeded)
+    throw LimitExceeded(failure.problem, failure.offset, path.c_str(),
+                        "hostile input? otherwise raise max_expansion() of the format");
+  throw ParseError(failure.problem, failure.offset, path.c_str(), parse_advice);
+}
+
+[[noreturn]] HPS_COLD inline void raise(const Failure& failure, const Blueprint& own) {
+  const Layout layout = own.layout();
+  raise(failure, failure.column == Failure::index ? "" : own.path(layout.places()[failure.column].path));
+}
+
+// Shapes that differ.
+[[noreturn]] HPS_COLD inline void raise_difference(Input theirs, const Blueprint& own) {
+  const std::size_t offset = theirs.offset(), n = theirs.remaining();
+  const std::string_view other(theirs.bytes(n), n), mine = own.shape;
+  std::size_t i = 0;
+  while (i < n && i < mine.size() && other[i] == mine[i]) ++i;
+  const Layout layout = own.layout();
+  const auto name = [i](std::string_view shape) {
+    return i < shape.size() ? name_of(static_cast<unsigned char>(shape[i])) : std::string("nothing");
+  };
+  std::string problem = "a message of another type";
+  if (i == mine.size() || layout.starts_at(i)) problem += ": " + name(other) + " where the object has " + name(mine);
+  throw ParseError(problem.c_str(), offset + i, own.path(layout.path_at(i)).c_str(), "written as another type?");
+}
+
+}  // namespace hps::column

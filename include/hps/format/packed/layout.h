@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The columns of a message, found out from its index alone: what they are, of which member, and where they lie.
+
+#include <string>
+#include <vector>
+
+#include "hps/format/packed/shape_code.h"
+
+namespace hps::column {
+
+struct Place {
+  std::string path;     // "ions.mz"
+  unsigned char code;   // a scalar's, or that of a string, bytes or opaque
+  std::size_t extent;   // of bytes
+  std::uint64_t count;  // values
+  std::size_t size;     // bytes
+};
+
+// Reads an index: the shape and the names; then, in the order of the columns, the number of values where it does not
+// follow from what is around them, and the number of bytes where there are values.
+class Layout {
+ public:
+  // `names` may be empty: then members have their positions for names, from 0 on.
+  Layout(Input shape, Input names, Input sizes)
+      : shape_(shape), names_(names), sizes_(sizes), named_(names.remaining()) {
+    walk_all();
+    if (names_.remaining() || sizes_.remaining()) sizes_.fail("an index with bytes left over");
+  }
+
+  const std::vector<Place>& places() const { return places_; }
+
+  // Of no message: without counts and sizes.
+  Layout(Input shape, Input names)
+      : shape_(shape), names_(names), sizes_(shape.none()), named_(names.remaining()), sized_(false) {
+    walk_all();
+  }
+
+  // The node that this byte of the shape belongs to; and whether it is its first.
+  const std::string& path_at(std::size_t offset) const { return node_at(offset).path; }
+  bool starts_at(std::size_t offset) const { return node_at(offset).offset == offset; }
+
+ private:
+  struct Node {
+    std::size_t offset;
+    std::string path;
+  };
+  const Node& node_at(std::size_t offset) const {
+    std::size_t k = 0;
+    while (k + 1 < nodes_.size() && nodes_[k + 1].offset <= offset) ++k;
+    return nodes_[k];
+  }
+
+  static constexpr unsigned deepest = 256;
+  static constexpr std::size_t most_text = std::size_t{1} << 24;  // of all paths
+
+  void walk_all() {
+    walk("", sized_, 0);
+    for (std::size_t k = 0; k < pools_.size(); ++k) walk(std::string(pools_[k]), parts(), 0);
+    if (shape_.remaining()) shape_.fail("a shape with bytes left over");
+  }
+
+  void walk(const std::string& path, std::uint64_t count, unsigned depth) {
+    if (depth == deepest) shape_.fail("a shape that is nested too deep");
+    if (!sized_) nodes_.push_back({shape_.offset(), path});
+    const unsigned code = shape_.byte();
+    if (code == int128_code || code == uint128_code) {
+      add(join(path, "low()"), scalar_code<std::uint64_t>(), count);
+      return add(join(path, "high()"), code - 1, count);
+    }
+    if (code < static_cast<unsigned>(NodeCode::string)) {
+      if (!is_scalar(code)) shape_.fail("a type of numbers that does not exist");
+      return add(path, code, count);
+    }
+    switch (NodeCode(code)) {
+      case NodeCode::string:
+      case NodeCode::opaque:
+        return add(path, code, count);
+      case NodeCode::bytes:
+        return add(path, code, count, static_cast<std::size_t>(shape_.number()));
+      case NodeCode::sequence:
+        add(join(path, "size()"), lengths, count);
+        return walk(path, parts(), depth + 1);
+      case NodeCode::array: {
+        const std::uint64_t extent = shape_.number();
+        if (extent && count > static_cast<std::uint64_t>(-1) / extent) shape_.fail("too many values");
+        return walk(path, count * extent, depth + 1);
+      }
+      case NodeCode::optional:
+        add(join(path, "has_value()"), scalar_code<bool>(), count);
+        return walk(path, parts(), depth + 1);
+      case NodeCode::variant:
+        add(join(path, "index()"), scalar_code<std::uint32_t>(), count);
+        return for_parts([&](std::uint64_t i) { walk(join(path, std::to_string(i)), parts(), depth + 1); });
+      case NodeCode::record:
+        return for_parts([&](std::uint64_t i) { walk(join(path, name(i)), count, depth + 1); });
+      case NodeCode::map: {
+        add(join(path, "size()"), lengths, count);
+        const std::uint64_t entries = parts();
+        walk(join(path, "first"), entries, depth + 1);
+        return walk(join(path, "second"), entries, depth + 1);
+      }
+      case NodeCode::pointer: {
+        add(join(path, "number()"), lengths, count);
+        const std::uint64_t pool = shape_.number();
+        if (pool > pools_.size()) shape_.fail("the number of a pool that is not there");
+        if (pool == pools_.size()) pools_.push_back(path);
+        return;
+      }
+    }
+    shape_.fail("a kind of shape that does not exist");
+  }
+
+  static bool is_scalar(unsigned code) {
+    return []<class... V>(unsigned c, Types<V...>) { return ((c == scalar_code<V>()) || ...); }(code, ColumnTypes{}) ||
+           code == scalar_code<long double>();
+  }
+
+  // How many there are of a node that may be there more or less often than the one around it.
+  std::uint64_t parts() { return sized_ ? sizes_.number() : 0; }
+
+  void for_parts(auto&& f) {
+    const std::uint64_t n = shape_.number();
+    if (n > shape_.remaining()) shape_.fail("a shape that is too short");
+    for (std::uint64_t i = 0; i < n; ++i) f(i);
+  }
+
+  std::string name(std::uint64_t i) {
+    if (!named_) return std::to_string(i);
+    const std::uint64_t size = names_.number();
+    if (!size) return std::to_string(i);
+    if (size > names_.remaining()) names_.fail("a name that exceeds the index");
+    const auto n = static_cast<std::size_t>(size);
+    return {names_.bytes(n), n};
+  }
+  static std::string join(const std::string& path, const std::string& name) {
+    return path.empty() ? name : path + "." + name;
+  }
+
+  void add(const std::string& path, unsigned code, std::uint64_t count, std::size_t extent = 0) {
+    text_ += path.size();
+    if (text_ > most_text) shape_.exceed();
+    const std::uint64_t size = count ? sizes_.number() : 0;
+    if (size != static_cast<std::size_t>(size)) sizes_.fail("a column that exceeds memory");
+    places_.push_back({path, static_cast<unsigned char>(code), extent, count, static_cast<std::size_t>(size)});
+  }
+
+  static constexpr unsigned char lengths = scalar_code<std::uint64_t>();
+
+  Input shape_, names_, sizes_;
+  bool named_, sized_ = true;
+  std::vector<Place> places_;
+  std::vector<Node> nodes_;
+  std::vector<std::string> pools_;  // the path to the first pointer to an object of each
+  std::size_t text_ = 0;
+};
+
+}  // namespace hps::column

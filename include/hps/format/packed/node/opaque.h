@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Objects that are written by hand, and those of types that contain themselves: their compact bytes.
+
+#include <string>
+
+#include "hps/format/compact.h"
+#include "hps/format/packed/node/node.h"
+
+namespace hps::column {
+
+// Shared objects have one identity, whether they are met here or in columns.
+template <class Buffer>
+class LentObjects {
+ public:
+  LentObjects(Context& context, Buffer& buffer) : context_(context), buffer_(buffer) {
+    buffer.depth() = context.depth();
+    buffer.objects() = std::move(context.objects());
+  }
+  ~LentObjects() { context_.objects() = std::move(buffer_.objects()); }
+  LentObjects(const LentObjects&) = delete;
+
+ private:
+  Context& context_;
+  Buffer& buffer_;
+};
+
+template <class T, class D>
+struct KindNode<T, D, Kind::opaque> {
+  typename D::Strings values;
+
+  KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
+
+  void put(const T& t, Writing::Context& context) {
+    std::string bytes;
+    ContainerSink sink(bytes);
+    Writing::Buffer b(sink, rows_with(context.limits()));
+    const LentObjects lent(context, b);
+    Serializer<T, Writing::Buffer>::serialize(t, b);
+    b.flush();
+    values.put(bytes);
+  }
+
+  void get(T& t, Reading::Context& context) {
+    const std::string_view bytes = values.get();
+    context.charge(bytes.size(), 1, values);
+    Reading::Buffer b(bytes, rows_with(context.limits()));
+    const LentObjects lent(context, b);
+    try {
+      Serializer<T, Reading::Buffer>::parse(t, b);
+      b.succeed();
+    } catch (const ParseError&) {
+      values.fail("an object that is not what its bytes should be");
+    } catch (const LimitExceeded&) {
+      values.input().exceed();
+    }
+    if (b.remaining()) values.fail("bytes left over behind an object");
+  }
+  void each(auto&& f) { f(values); }
+
+ private:
+  static Compact rows_with(const Limits& limits) {
+    Compact format;
+    format.limits = limits;
+    return format;
+  }
+};
+
+}  // namespace hps::column

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/node/node.h"
+
+namespace hps::column {
+
+// A node of which there are not as many objects as of the one around it, and how many there are.
+template <class V, class D>
+struct Some {
+  typename D::Parts parts;
+  Node<V, D> node;
+
+  explicit Some(typename D::Source& s) : Some(s, s.number()) {}
+  void each(auto&& f) { f(parts), node.each(f); }
+
+ private:
+  Some(typename D::Source& s, std::uint64_t count) : parts(count), node(s, count) {}
+};
+
+}  // namespace hps::column

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// One column by itself.
+
+#include <vector>
+
+#include "hps/format/packed/fixed.h"
+#include "hps/format/packed/layout.h"
+#include "hps/format/packed/strings.h"
+#include "hps/format/raw.h"
+
+namespace hps::column {
+
+inline bool is(const Place& place, NodeCode code) { return place.code == static_cast<unsigned char>(code); }
+
+inline std::size_t count_of(const Input& in, const Place& place) {
+  const auto count = static_cast<std::size_t>(place.count);
+  if (count != place.count) in.exceed();
+  return count;
+}
+
+// Calls f with a reader of the column, whatever its type.
+void with_reader(const Input& in, const Place& place, auto&& f) {
+  const std::size_t count = count_of(in, place);
+  if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
+  if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
+  if (place.code == scalar_code<long double>()) return f(FixedReader<16>(in, count));
+  [&]<class... V>(Types<V...>) {
+    (void)((place.code == scalar_code<V>() && (f(NumbersReader<V>(in, count)), true)) || ...);
+  }(ColumnTypes{});
+}
+
+// Whether the values are Vs.
+template <class V>
+bool holds(const Place& place) {
+  if constexpr (std::same_as<V, std::string>)
+    return is(place, NodeCode::string) || is(place, NodeCode::opaque) || is(place, NodeCode::bytes);
+  else return place.code == scalar_code<V>();
+}
+
+template <class V>
+std::vector<V> read_all(const Input& in, const Place& place, Budget& budget) {
+  const auto count = count_of(in, place);
+  const auto read = [&](auto reader, auto&& get) {
+    budget.charge(count, sizeof(V), reader);
+    std::vector<V> values;
+    values.reserve(count);
+    while (reader.left()) values.push_back(get(reader));
+    reader.finish();
+    return values;
+  };
+  if constexpr (std::same_as<V, std::string>) {
+    if (is(place, NodeCode::bytes))
+      return read(BytesReader(in, count, place.extent), [&](auto& reader) { return V(reader.get(), place.extent); });
+    return read(StringsReader(in, count), [&](auto& reader) {
+      const std::string_view s = reader.get();
+      budget.charge(s.size(), 1, reader);
+      return V(s);
+    });
+  } else if constexpr (std::same_as<V, long double>) {
+    return read(FixedReader<16>(in, count), [](auto& reader) {
+      V v;
+      if (!RawCodec::get(reader.get(), v)) reader.fail("a number out of range");
+      return v;
+    });
+  } else {
+    return read(NumbersReader<V>(in, count), [](auto& reader) { return reader.get(); });
+  }
+}
+
+}  // namespace hps::column

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The format hps::packed: objects by columns, each encoded by what its values look like. For many objects of a kind, or
+// few with long arrays; where compact rows are smaller, the message is these. All functions of hps.h take it:
+//
+//   std::string message = hps::to_string(peptides, hps::packed);
+//
+// serialized_size() costs a serialization. Views cannot be parsed. Besides the message itself, serializing and parsing
+// take about 40 KiB of memory for each column.
+
+#include "hps/format/packed/columns.h"
+#include "hps/hps.h"
+#include "hps/serializer/packed.h"
