@@ -16,69 +16,98 @@ class DictionaryOfStrings {
 
   std::size_t size() const { return entries_.size(); }
 
-  // Makes room for n more.
-  void reserve(std::size_t n) {
-    if (4 * (size() + n) <= 3 * slots_.size()) return;
-    slots_.assign(std::bit_ceil(2 * (size() + n)), 0);
-    for (std::size_t k = 0; k < size(); ++k) slots_[slot_of(text_of(k), entries_[k].hash)] = number(k);
-  }
-
-  // The number of the string, which is size() - 1 if it was added. There is room for it.
+  // The number of the string, which is size() - 1 if it was added.
   std::size_t find_or_add(std::string_view s) {
-    const std::uint32_t hash = hash_of(s);
-    std::uint32_t& slot = slots_[slot_of(s, hash)];
-    if (slot) return slot - 1;
-    entries_.push_back({text_.size(), s.size(), hash});
+    if (2 * size() >= slots_.size()) grow();
+    const Ends ends(s);
+    const std::uint32_t hash = hash_of(s, ends);
+    std::size_t at = hash & mask();
+    for (; slots_[at].number; at = (at + 1) & mask())
+      if (slots_[at].hash == hash && equal(slots_[at].number - 1, s, ends)) return slots_[at].number - 1;
+    entries_.push_back({ends, text_.size(), s.size()});
     text_.append(s);
-    slot = number(size() - 1);
+    slots_[at] = {hash, static_cast<std::uint32_t>(size())};
     return size() - 1;
   }
 
   // Takes back what was added after there were n.
   void shrink(std::size_t n) {
-    for (std::size_t k = size(); k-- > n;) slots_[slot_of(text_of(k), entries_[k].hash)] = 0;
-    if (n < size()) text_.resize(entries_[n].at);
-    entries_.resize(n);
+    for (std::size_t k = size(); k-- > n;) {
+      std::size_t at = hash_of(text_of(k), entries_[k].ends) & mask();
+      while (slots_[at].number != k + 1) at = (at + 1) & mask();
+      slots_[at] = {};
+    }
+    if (n == size()) return;
+    text_.resize(entries_[n].at);
+    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(n), entries_.end());
   }
 
-  std::string_view text_of(std::size_t k) const {
-    return std::string_view(text_).substr(entries_[k].at, entries_[k].size);
+  std::string_view text_of(std::size_t k) const { return {text_.data() + entries_[k].at, entries_[k].size}; }
+  // Those from number n on, one behind another.
+  std::string_view text_from(std::size_t n) const {
+    return n < size() ? std::string_view(text_).substr(entries_[n].at) : std::string_view();
   }
 
  private:
-  struct Entry {
-    std::size_t at, size;
-    std::uint32_t hash;
-  };
-  static std::uint32_t number(std::size_t k) { return static_cast<std::uint32_t>(k + 1); }
+  // Up to 16 characters as two words: those of strings of one size are equal only if the strings are.
+  struct Ends {
+    std::uint64_t first = 0, last = 0;
 
-  // Where it is, or would be.
-  std::size_t slot_of(std::string_view s, std::uint32_t hash) const {
-    std::size_t slot = hash & (slots_.size() - 1);
-    while (slots_[slot]) {
-      const Entry& e = entries_[slots_[slot] - 1];
-      if (e.hash == hash && text_of(slots_[slot] - 1) == s) break;
-      slot = (slot + 1) & (slots_.size() - 1);
+    explicit Ends(std::string_view s) {
+      const char* const p = s.data();
+      const std::size_t n = s.size();
+      if (n >= 8) {
+        first = kernel::load<std::uint64_t>(p);
+        last = kernel::load<std::uint64_t>(p + n - 8);
+      } else if (n >= 4) {
+        first = kernel::load<std::uint32_t>(p);
+        last = kernel::load<std::uint32_t>(p + n - 4);
+      } else if (n) {
+        first = static_cast<unsigned char>(p[0]) | static_cast<unsigned>(static_cast<unsigned char>(p[n / 2])) << 8;
+        last = static_cast<unsigned char>(p[n - 1]);
+      }
     }
-    return slot;
+    bool operator==(const Ends&) const = default;
+  };
+
+  struct Entry {
+    Ends ends;
+    std::size_t at, size;
+  };
+  struct Slot {
+    std::uint32_t hash, number;  // from 1 on, 0 where there is none
+  };
+
+  bool equal(std::size_t k, std::string_view s, const Ends& ends) const {
+    const Entry& e = entries_[k];
+    return e.size == s.size() && e.ends == ends &&
+           (s.size() <= 16 || std::memcmp(text_.data() + e.at + 8, s.data() + 8, s.size() - 16) == 0);
   }
 
-  static std::uint32_t hash_of(std::string_view s) {
+  static std::uint32_t hash_of(std::string_view s, const Ends& ends) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    std::uint64_t h = s.size() * factor;
-    const char* p = s.data();
-    std::size_t n = s.size();
-    for (; n > 8; n -= 8, p += 8) h = mixed((h ^ kernel::load<std::uint64_t>(p)) * factor);
-    char last[8] = {};
-    if (n) std::memcpy(last, p, n);
-    h = mixed((h ^ kernel::load<std::uint64_t>(last)) * factor);
-    return static_cast<std::uint32_t>(h);
+    std::uint64_t h = (s.size() * factor ^ ends.first) * factor;
+    for (std::size_t at = 8; at + 8 < s.size(); at += 8)
+      h = (mixed(h) ^ kernel::load<std::uint64_t>(s.data() + at)) * factor;
+    return static_cast<std::uint32_t>((mixed(h) ^ ends.last) * factor >> 32);
   }
   static std::uint64_t mixed(std::uint64_t h) { return h ^ h >> 32; }
 
+  std::size_t mask() const { return slots_.size() - 1; }
+  // In the order of the numbers, for shrink().
+  void grow() {
+    slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), {});
+    for (std::size_t k = 0; k < size(); ++k) {
+      const std::uint32_t hash = hash_of(text_of(k), entries_[k].ends);
+      std::size_t at = hash & mask();
+      while (slots_[at].number) at = (at + 1) & mask();
+      slots_[at] = {hash, static_cast<std::uint32_t>(k + 1)};
+    }
+  }
+
   std::string text_;
   std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_;  // open addressing: numbers from 1 on, 0 where there is none
+  std::vector<Slot> slots_;  // open addressing
 };
 
 }  // namespace hps::column

@@ -30,14 +30,15 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
 class StringsWriter {
  public:
   void put(std::string_view s) {
-    if (filled_ && text_.size() + s.size() > most_text) put_block();
-    text_.append(s);
-    length_[filled_] = s.size();
-    ++count_;
+    if (filled_ && size_ + s.size() > most_text) put_block();
+    if (!filled_) numbered_ = repeats_.attempt(true);
+    if (numbered_) put_number_of(s);
+    else put_characters(s);
+    size_ += s.size();
     if (++filled_ == block_size) put_block();
   }
 
-  std::size_t count() const { return count_; }
+  std::size_t count() const { return count_ + filled_; }
 
   // What is left of the column; its bytes.
   const std::string& finish() {
@@ -47,6 +48,18 @@ class StringsWriter {
   const std::string& bytes() const { return bytes_; }
 
  private:
+  void put_number_of(std::string_view s) {
+    const std::size_t number = dictionary_.find_or_add(s);
+    number_[filled_] = static_cast<std::uint16_t>(number);
+    if (number < DictionaryOfStrings::most) return;
+    spell_out();
+    put_characters(s);
+  }
+  void put_characters(std::string_view s) {
+    text_.append(s);
+    length_[filled_] = s.size();
+  }
+
   void put_block() {
     if (!put_numbers() && !put_without_prefixes()) {
       begin(StringsTag::plain);
@@ -54,7 +67,9 @@ class StringsWriter {
       put_text(bytes_, text_);
     }
     text_.clear();
-    filled_ = 0;
+    count_ += filled_;
+    filled_ = size_ = 0;
+    known_ = dictionary_.size();
   }
 
   // If that saves more than a character each.
@@ -78,37 +93,34 @@ class StringsWriter {
     return true;
   }
 
-  // By the dictionary, if that is smaller. Where it was not, a growing number of blocks goes without the attempt.
+  // By the dictionary, if that is smaller.
   bool put_numbers() {
-    if (!repeats_.attempt(true)) return false;
-    const std::size_t known = dictionary_.size();
-    dictionary_.reserve(filled_);
-    std::uint32_t number[block_size];
-    std::uint64_t new_length[block_size];
-    std::size_t added = 0, added_text = 0, at = 0;
-    for (std::size_t i = 0; i < filled_; at += length_[i++]) {
-      number[i] = static_cast<std::uint32_t>(dictionary_.find_or_add(std::string_view(text_).substr(at, length_[i])));
-      if (number[i] < known + added) continue;
-      new_length[added++] = length_[i];
-      added_text += length_[i];
-    }
+    if (!numbered_) return false;
+    const std::size_t added = dictionary_.size() - known_;
+    const std::string_view text = dictionary_.text_from(known_);
     const auto width = static_cast<unsigned>(std::bit_width(dictionary_.size()));
-    const std::size_t size = kernel::packed_size(filled_, width) + added_text + added;
-    const bool serves = dictionary_.size() <= DictionaryOfStrings::most && size < text_.size() + filled_;
-    repeats_.learn(serves);
-    if (!serves) {
-      dictionary_.shrink(known);
-      return false;
-    }
+    if (kernel::packed_size(filled_, width) + text.size() + added >= size_ + filled_) return spell_out(), false;
+    repeats_.learn(true);
     begin(StringsTag::dictionary);
-    put_integers(number, filled_);
+    put_integers(number_.data(), filled_);
     put_number(bytes_, added);
     if (!added) return true;
-    put_integers(new_length, added);
-    std::string text;
-    for (std::size_t k = known; k < dictionary_.size(); ++k) text.append(dictionary_.text_of(k));
+    for (std::size_t k = 0; k < added; ++k) length_[k] = dictionary_.text_of(known_ + k).size();
+    put_integers(length_.data(), added);
     put_text(bytes_, text);
     return true;
+  }
+
+  // Gives up on the dictionary for this block, and where that was so before, for a growing number of blocks.
+  void spell_out() {
+    for (std::size_t i = 0; i < filled_; ++i) {
+      const std::string_view s = dictionary_.text_of(number_[i]);
+      text_.append(s);
+      length_[i] = s.size();
+    }
+    dictionary_.shrink(known_);
+    numbered_ = false;
+    repeats_.learn(false);
   }
 
   void begin(StringsTag tag) {
@@ -121,10 +133,14 @@ class StringsWriter {
     bytes_.append(bytes, column::put_block(bytes, block_of(values, n, false), hint_));
   }
 
-  std::string bytes_, text_;
+  std::string bytes_;
+  std::size_t filled_ = 0, size_ = 0, count_ = 0;  // strings of this block and their characters; strings before it
+  bool numbered_ = false;                          // this block, by the dictionary, or else spelled out:
+  std::array<std::uint16_t, block_size> number_;
   std::array<std::uint64_t, block_size> length_;
-  std::size_t filled_ = 0, count_ = 0;
+  std::string text_;
   DictionaryOfStrings dictionary_;
+  std::size_t known_ = 0;          // entries of the dictionary before this block
   DictionaryHint repeats_, hint_;  // of the strings, and of their lengths and numbers
 };
 
@@ -211,7 +227,7 @@ class StringsReader {
   }
 
   void get_numbers() {
-    std::uint32_t number[block_size];
+    std::uint16_t number[block_size];
     column::get_block(Tag(in_.byte()), in_, number, filled_);
     const std::size_t known = dictionary_.size();
     const std::uint64_t added = in_.number();

@@ -71,6 +71,18 @@ TEST_P(Strings, RepeatedOnesAreNumbers) {
             3000u);
 }
 
+// Of each size, at each place.
+TEST_P(Strings, OnesThatDifferInACharacter) {
+  List strings;
+  for (std::size_t size = 0; size < 40; ++size) {
+    strings.emplace_back(size, 'a');
+    for (std::size_t at = 0; at < size; ++at) (strings.emplace_back(size, 'a'))[at] = 'b';
+  }
+  const std::size_t all = strings.size();
+  for (std::size_t i = 0; i < 4 * all; ++i) strings.push_back(strings[random_below(all)]);
+  expect_round_trip(strings);
+}
+
 TEST_P(Strings, DifferentOnesCostTheirCharacters) {
   std::size_t text = 0;
   const auto strings = made(5000, [&](std::size_t) {
@@ -114,6 +126,7 @@ TEST_P(Strings, LongOnes) {
 
 TEST_P(Strings, MoreThanTheDictionaryHolds) {
   expect_round_trip(made(200000, [](std::size_t i) { return std::to_string(i / 2); }));
+  expect_round_trip(made(200000, [](std::size_t) { return std::to_string(random_below(66000)); }));
 }
 
 }  // namespace
