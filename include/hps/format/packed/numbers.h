@@ -36,28 +36,28 @@ template <Number V>
 class NumbersWriter {
  public:
   void put(V v) {
-    buffer()[block_size + filled_] = std::bit_cast<U>(v);
-    ++count_;
-    if (++filled_ == block_size) put_buffer();
+    if (next_ == end_) make_room();
+    *next_++ = std::bit_cast<U>(v);
   }
 
   // The whole blocks in memory are not copied first.
   void put(const V* values, std::size_t n) {
-    while (n && (filled_ || n < block_size)) put(*values++), --n;
-    std::size_t done = 0;
-    const U* const bits = kernel::bits_in_memory<U>(values);
-    for (; done + block_size <= n; done += block_size) put_block(bits + done, block_size, done ? block_size : 0);
-    count_ += done;
-    if (done) remember(bits + done - block_size);
-    kernel::keep_memory();
-    for (; done < n; ++done) put(values[done]);
+    while (n) {
+      if (next_ == end_) make_room();
+      const bool whole = !filled() && n >= block_size;
+      const std::size_t some = whole ? n - n % block_size : std::min(n, static_cast<std::size_t>(end_ - next_));
+      if (whole) put_blocks(values, some);
+      else next_ = std::copy_n(kernel::bits_in_memory<U>(values), some, next_), kernel::keep_memory();
+      values += some;
+      n -= some;
+    }
   }
 
-  std::size_t count() const { return count_; }
+  std::size_t count() const { return count_ + filled(); }
 
   // What is left of the column; its bytes.
   const std::string& finish() {
-    if (filled_) put_buffer();
+    if (filled()) put_buffer();
     put_again();
     return bytes_;
   }
@@ -69,19 +69,34 @@ class NumbersWriter {
   static constexpr std::size_t room =
       (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
 
-  U* buffer() {
-    if (!buffer_) buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
-    return buffer_.get();
+  U* begin() const { return buffer_.get() + block_size; }
+  std::size_t filled() const { return buffer_ ? static_cast<std::size_t>(next_ - begin()) : 0; }
+
+  // Before the first value, and where the buffer is full.
+  [[gnu::noinline]] void make_room() {
+    if (buffer_) return put_buffer();
+    buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
+    next_ = begin();
+    end_ = next_ + block_size;
   }
 
   void put_buffer() {
-    put_block(buffer() + block_size, filled_, history_);
-    if (filled_ == block_size) remember(buffer() + block_size);
-    filled_ = 0;
+    put_block(begin(), filled(), history_);
+    if (next_ == end_) remember(begin());
+    count_ += filled();
+    next_ = begin();
+  }
+  void put_blocks(const V* values, std::size_t n) {
+    const U* const bits = kernel::bits_in_memory<U>(values);
+    put_block(bits, block_size, 0);
+    for (std::size_t done = block_size; done < n; done += block_size) put_block(bits + done, block_size, block_size);
+    remember(bits + n - block_size);
+    count_ += n;
+    kernel::keep_memory();
   }
   // For what comes to the buffer.
   void remember(const U* block) {
-    std::memcpy(buffer(), block, block_size * sizeof(U));
+    std::memcpy(buffer_.get(), block, block_size * sizeof(U));
     history_ = block_size;
   }
 
@@ -109,9 +124,10 @@ class NumbersWriter {
   }
 
   std::string bytes_;
-  std::unique_ptr<U[]> buffer_;  // a block of history, and the block that is being filled
-  std::size_t filled_ = 0, history_ = 0, count_ = 0;
-  std::uint64_t again_ = 0;  // blocks that followed the rule
+  std::unique_ptr<U[]> buffer_;          // a block of history, and the block that is being filled:
+  U *next_ = nullptr, *end_ = nullptr;   // the room that is left in it
+  std::size_t history_ = 0, count_ = 0;  // values before it
+  std::uint64_t again_ = 0;              // blocks that followed the rule
   Rule<U> rule_;
   RealsHint<U> hint_;
 };
