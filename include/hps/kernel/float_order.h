@@ -12,15 +12,6 @@ namespace hps::kernel {
 template <class U>
 inline constexpr U sign_bit = static_cast<U>(U{1} << (8 * sizeof(U) - 1));
 
-template <class U>
-struct AnyBits {
-  HPS_INLINE static U run(const U* values, std::size_t n) {
-    U any = 0;
-    for (std::size_t i = 0; i < n; ++i) any = static_cast<U>(any | values[i]);
-    return any;
-  }
-};
-
 // As signed integers in the order of the numbers: for smooth ones.
 template <class U>
 struct ToOrdered {

@@ -63,39 +63,43 @@ class Sample {
  public:
   explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 64)) {
     std::uint64_t seen[8] = {};
+    const std::size_t stride = (block.n << 16) / n_;
     for (std::size_t i = 0; i < n_; ++i) {
-      const U* const v = block.values + i * block.n / n_;
+      const U* const v = block.values + (i * stride >> 16);
       const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
+      different_ += ~seen[hash / 64] >> hash % 64 & 1;
       seen[hash / 64] |= std::uint64_t{1} << hash % 64;
       ++above_[std::bit_width(static_cast<U>(*v - block.summary.least))];
+      classes_ += 2 + (8u << kernel::class_of(kernel::class_code(*v, block.is_signed)));
       if (v < block.values + 2) continue;
       const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
       steps_ += coded_width(step);
       curvature_ += coded_width(static_cast<U>(step - before));
     }
-    for (const auto bits : seen) different_ += static_cast<std::size_t>(std::popcount(bits));
   }
 
-  // At least so many are different.
-  std::size_t different() const { return different_; }
+  // As of a dictionary that pays where values have few bits, or many.
+  bool few_different() const { return different_ <= 40; }
+  bool repeats() const { return 8 * different_ <= 7 * n_; }
   // Bits that are enough for three quarters of the values above the least.
   unsigned above() const {
     unsigned width = 0;
     for (std::size_t sum = above_[0]; 4 * sum < 3 * n_; sum += above_[width]) ++width;
     return width;
   }
-  // Bits of a difference of order 1 or 2 in the mean.
+  // Bits in the mean: of a difference of order 1 or 2, of a value in classes.
   unsigned steps() const { return steps_ / static_cast<unsigned>(n_); }
   unsigned curvature() const { return curvature_ / static_cast<unsigned>(n_); }
+  unsigned classes() const { return classes_ / static_cast<unsigned>(n_); }
 
  private:
   static unsigned coded_width(U difference) {
     return static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(difference))));
   }
 
-  std::size_t n_, different_ = 0;
+  std::size_t n_, different_ = 0;             // at least
   unsigned char above_[bits_of<U> + 1] = {};  // values of each width
-  unsigned steps_ = 0, curvature_ = 0;
+  unsigned steps_ = 0, curvature_ = 0, classes_ = 0;
 };
 
 // Bytes that put_block may write for n values, besides kernel::packing_slack.
@@ -131,11 +135,13 @@ char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
   const Plain<U> plain(block);
   const Constant<U> constant(block);
   const Frame<U> frame(block);
-  const Delta<U> delta(block);
   best.consider(plain);
   best.consider(constant);
   best.consider(frame);
-  best.consider(delta);
+  if (!block.summary.varying) return best.put(p);
+
+  Later<Delta<U>> delta;
+  if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
   if (bits() <= 2) return best.put(p);
 
   const Repeat<U> repeat(block);
@@ -156,8 +162,8 @@ char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
     if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.make(block));
   }
   if constexpr (sizeof(U) >= 4)
-    if (bits() >= 12) best.consider(classes.make(block));
-  if (hint.attempt(sample.different() <= 40 ? bits() > 4 : bits() >= 24)) {
+    if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));
+  if (hint.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
     best.consider(dictionary.make(block));
     hint.learn(best.tag() == Tag::dictionary);
   }

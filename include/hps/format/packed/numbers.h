@@ -106,11 +106,10 @@ class NumbersWriter {
       return;
     }
     put_again();
-    const Block<U> block = block_of(values, n, std::is_signed_v<V>, history);
     char bytes[room];
     char* end;
-    if constexpr (real) end = put_reals(bytes, block, hint_);
-    else end = column::put_block(bytes, block, hint_.dictionary);
+    if constexpr (real) end = put_reals(bytes, block_of_reals(values, n, history), hint_);
+    else end = column::put_block(bytes, block_of(values, n, std::is_signed_v<V>, history), hint_.dictionary);
     bytes_.append(bytes, end);
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);

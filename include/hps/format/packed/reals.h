@@ -21,6 +21,12 @@ constexpr std::size_t reals_room(std::size_t n) {
   return Decimal<U>::overhead + 2 + block_room<U>(n);
 }
 
+// As integers, they are not compared.
+template <class U>
+Block<U> block_of_reals(const U* values, std::size_t n, std::size_t history) {
+  return {values, n, false, history, {0, 0, kernel::on_best<kernel::Varying<U>>(values, n)}};
+}
+
 // The bytes of a candidate, to be compared.
 template <class U>
 struct Written {

@@ -13,7 +13,7 @@ class Bits {
  public:
   // In the way that needs fewer bits.
   static char* put(char* p, const Block<U>& block, DictionaryHint& hint) {
-    const U any = static_cast<U>(kernel::on_best<kernel::AnyBits<U>>(block.values, block.n) & ~kernel::sign_bit<U>);
+    const U any = static_cast<U>((block.values[0] | block.summary.varying) & ~kernel::sign_bit<U>);
     const unsigned shift = any ? static_cast<unsigned>(std::countr_zero(any)) : 0;
     const Mapped<kernel::ToOrdered<U>> ordered(block, shift, true);
     if (!(block.summary.varying & kernel::sign_bit<U>)) return ordered.put(p, Tag::ordered, shift, hint);
@@ -42,8 +42,10 @@ class Bits {
     // In a frame, or of steps.
     unsigned width() const {
       const auto& s = block.summary;
-      const U range = static_cast<U>(s.greatest - s.least), steps = static_cast<U>(s.greatest_step - s.least_step);
-      return static_cast<unsigned>(std::bit_width(std::min(range, steps)));
+      const auto steps = kernel::on_best<kernel::RangeOfSteps<U>>(block.values, block.n);
+      const U range = static_cast<U>(s.greatest - s.least),
+              range_of_steps = static_cast<U>(steps.greatest - steps.least);
+      return static_cast<unsigned>(std::bit_width(std::min(range, range_of_steps)));
     }
     char* put(char* p, Tag tag, unsigned shift, DictionaryHint& hint) const {
       *p++ = static_cast<char>(tag);

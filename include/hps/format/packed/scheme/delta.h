@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+
 #include "hps/format/packed/block.h"
 #include "hps/kernel/transform.h"
 
@@ -13,22 +15,31 @@ class Delta {
  public:
   static constexpr Tag tag = Tag::delta;
 
-  explicit Delta(const Block<U>& block) : block_(block), least_step_(block.summary.least_step) {
-    width_ = static_cast<unsigned>(std::bit_width(static_cast<U>(block.summary.greatest_step - least_step_)));
+  // There are two values.
+  explicit Delta(const Block<U>& block)
+      : block_(block), steps_(kernel::on_best<kernel::RangeOfSteps<U>>(block.values, block.n)) {}
+
+  // Whether it may take less than `most` bytes, by 16 of the steps: all of them are in no smaller range.
+  static bool promises(const Block<U>& block, std::size_t most) {
+    const std::size_t n = block.n - 1, some = std::min<std::size_t>(n, 16), stride = (n << 16) / some;
+    U steps[16];
+    for (std::size_t i = 0; i < some; ++i) {
+      const U* const v = block.values + (i * stride >> 16);
+      steps[i] = static_cast<U>(v[1] - v[0]);
+    }
+    const auto [least, greatest, varying] = kernel::summarize(&steps[0], some, true);
+    return size_with(block, {least, greatest}) < most;
   }
 
-  std::size_t size() const {
-    return value_size(block_.values[0], block_.is_signed) + value_size(least_step_, true) + 1 +
-           kernel::packed_size(block_.n - 1, width_);
-  }
+  std::size_t size() const { return size_with(block_, steps_); }
 
   char* put(char* p) const {
     p = put_value(p, block_.values[0], block_.is_signed);
-    p = put_value(p, least_step_, true);
-    *p++ = static_cast<char>(width_);
+    p = put_value(p, steps_.least, true);
+    *p++ = static_cast<char>(width_of(steps_));
     U steps[block_size];
-    kernel::on_best<kernel::Steps<U>>(&steps[0], block_.values + 1, block_.n - 1, least_step_);
-    return kernel::pack_bits(p, steps, block_.n - 1, width_);
+    kernel::on_best<kernel::Steps<U>>(&steps[0], block_.values + 1, block_.n - 1, steps_.least);
+    return kernel::pack_bits(p, steps, block_.n - 1, width_of(steps_));
   }
 
   static void get(Input& in, U* values, std::size_t n) {
@@ -39,9 +50,16 @@ class Delta {
   }
 
  private:
+  static std::size_t size_with(const Block<U>& block, const kernel::Range<U>& steps) {
+    return value_size(block.values[0], block.is_signed) + value_size(steps.least, true) + 1 +
+           kernel::packed_size(block.n - 1, width_of(steps));
+  }
+  static unsigned width_of(const kernel::Range<U>& steps) {
+    return static_cast<unsigned>(std::bit_width(static_cast<U>(steps.greatest - steps.least)));
+  }
+
   const Block<U>& block_;
-  U least_step_;
-  unsigned width_;
+  kernel::Range<U> steps_;
 };
 
 }  // namespace hps::column

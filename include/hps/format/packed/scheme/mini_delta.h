@@ -19,10 +19,10 @@ class MiniDelta {
     kernel::on_best<kernel::Differences<U, Order>>(&differences_[0], block.values, block.n);
     size_ = minis_;
     for (unsigned i = 0; i < Order; ++i) size_ += value_size(block.values[i], block.is_signed);
+    U any[block_size / mini];
+    kernel::on_best<AnyBits>(&any[0], static_cast<const U*>(differences_), block.n);
     for (std::size_t k = 0; k < minis_; ++k) {
-      U any = 0;
-      for (std::size_t i = 0; i < count(block.n, k); ++i) any = static_cast<U>(any | differences_[k * mini + i]);
-      width_[k] = static_cast<unsigned char>(std::bit_width(any));
+      width_[k] = static_cast<unsigned char>(std::bit_width(any[k]));
       size_ += kernel::packed_size(count(block.n, k), width_[k]);
     }
   }
@@ -55,6 +55,17 @@ class MiniDelta {
  private:
   static constexpr std::size_t mini = 64;
   static std::size_t count(std::size_t n, std::size_t k) { return std::min(n - k * mini, mini); }
+
+  struct AnyBits {  // of each 64 values
+    HPS_INLINE static void run(U* any, const U* values, std::size_t n) {
+      for (std::size_t some; n; n -= some, values += some) {
+        some = count(n, 0);
+        U bits = 0;
+        for (std::size_t i = 0; i < some; ++i) bits = static_cast<U>(bits | values[i]);
+        *any++ = bits;
+      }
+    }
+  };
 
   const Block<U>& block_;
   std::size_t minis_, size_ = unsuitable;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/format/packed/block.h"
+#include "hps/kernel/find.h"
 
 namespace hps::column {
 
@@ -13,14 +14,14 @@ class Periodic {
 
   // Looks for the shortest; gives up after many that begin alike.
   explicit Periodic(const Block<U>& block) : block_(block) {
-    unsigned tries = 16;
-    for (std::size_t d = 1; d <= block.n / 2 && tries; ++d) {
-      if (block.values[d] != block.values[0]) continue;
-      if (std::memcmp(block.values, block.values + d, (block.n - d) * sizeof(U)) == 0) {
-        period_ = d;
-        return;
-      }
-      --tries;
+    const U* const v = block.values;
+    std::size_t d = 0;
+    for (unsigned tries = 16; tries; --tries) {
+      d += 1 + kernel::on_best<kernel::Find<U>>(v + d + 1, block.n / 2 - d, v[0]);
+      if (d > block.n / 2) return;
+      if (std::memcmp(v, v + d, (block.n - d) * sizeof(U)) != 0) continue;
+      period_ = d;
+      return;
     }
   }
   std::size_t size() const { return period_ ? 2 + period_ * sizeof(U) : unsuitable; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/format/packed/block.h"
+#include "hps/kernel/find.h"
 
 namespace hps::column {
 
@@ -38,17 +39,16 @@ class Repeat {
  public:
   static constexpr Tag tag = Tag::repeat;
 
-  // Looks for the least distance; gives up after many that begin alike.
+  // Looks for the greatest distance; gives up after many that begin alike.
   explicit Repeat(const Block<U>& block) {
-    unsigned tries = 16;
-    for (std::size_t d = 1; d <= block.history && tries; ++d) {
-      const U* const from = block.values - d;
-      if (from[0] != block.values[0]) continue;
-      if (std::memcmp(from, block.values, block.n * sizeof(U)) == 0) {
-        distance_ = d;
-        return;
-      }
-      --tries;
+    std::size_t d = block.history + 1;
+    for (unsigned tries = 16; tries; --tries) {
+      d -= 1;
+      d -= kernel::on_best<kernel::Find<U>>(block.values - d, d, block.values[0]);
+      if (!d) return;
+      if (std::memcmp(block.values - d, block.values, block.n * sizeof(U)) != 0) continue;
+      distance_ = d;
+      return;
     }
   }
   std::size_t size() const { return distance_ ? 2 : unsuitable; }
