@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <hps/hps.h>
+#ifdef WITH_COMPRESSORS
+#include <hps/lz4.h>
+#include <hps/zstd.h>
+#endif
 
 #include <string>
 
@@ -9,6 +13,11 @@ struct Point {
 };
 
 int main() {
-  const auto copy = hps::from_string<Point>(hps::to_string(Point{1, -2, "here"}));
+#ifdef WITH_COMPRESSORS
+  constexpr auto format = hps::packed.with(hps::zstd()).with(hps::lz4());
+#else
+  constexpr auto format = hps::compact;
+#endif
+  const auto copy = hps::from_string<Point>(hps::to_string(Point{1, -2, "here"}, format), format);
   return copy.x == 1 && copy.y == -2 && copy.name == "here" ? 0 : 1;
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+
+#include "hps/error.h"
 #include "hps/format/compact.h"
+#include "hps/format/compressor.h"
 #include "hps/format/format.h"
 
 namespace hps {
@@ -18,7 +22,20 @@ struct Packed : Options<Packed> {
     return format;
   }
 
+  // With a compressor, of one kind or several: each column becomes as small as one of them makes it, if that is
+  // smaller. Parsing takes messages of all compressors that it is given, and those without.
+  constexpr Packed with(const Compression& compression) const {
+    Packed format = *this;
+    for (Compression& c : format.compressions) {
+      if (c.make && c.id != compression.id) continue;
+      c = compression;
+      return format;
+    }
+    throw Error("hps: a format takes four compressors");
+  }
+
   bool names = false;
+  std::array<Compression, 4> compressions{};
 };
 
 inline constexpr Packed packed{};

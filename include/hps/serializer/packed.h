@@ -29,10 +29,11 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
       put_names<T>(own.names);
       raise_difference(head.shape, own);
     }
-    MessageSource columns(head);
+    Budget budget = budget_of(message.size(), format.limits);
+    const Compressors compressors(format);
+    MessageSource columns(head, compressors, budget);
     Tree<T, Reading> tree(columns);
     columns.finish();
-    Budget budget = budget_of(message.size(), format.limits);
     Reading::Context context(format.limits, budget);
     tree.get(t, context);
     tree.each([&](const auto& part) { columns.finish(part); });

@@ -43,10 +43,10 @@ inline const char* name_of(Tag tag) {
   return names[static_cast<unsigned>(tag)];
 }
 
-// How values were encoded, and how many.
+// How values were encoded, how many, and in how many bytes.
 struct Decoded {
   const char* scheme;
-  std::size_t count;
+  std::size_t count, bytes;
 };
 
 // 1 to 1024 values. The `history` values before them may be referred to: these are in memory in front of them.

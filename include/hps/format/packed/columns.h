@@ -62,10 +62,11 @@ class Columns {
   decltype(auto) guarded(auto&& f) const;
 
   std::string_view message_;
-  Limits limits_;
+  Packed format_;
   std::vector<Column> columns_;
   std::vector<Place> places_;
   std::size_t begin_ = 0;  // of the first column in the message
+  bool in_pieces_ = false;
 };
 
 // The columns of a packed message, for those who lack its type.
@@ -81,13 +82,14 @@ decltype(auto) Columns::guarded(auto&& f) const {
   }
 }
 
-inline Columns::Columns(std::string_view message, const Packed& format) : message_(message), limits_(format.limits) {
+inline Columns::Columns(std::string_view message, const Packed& format) : message_(message), format_(format) {
   if (!message.empty() && column::are_rows(message[0]))
     throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
   guarded([&] {
     const column::Head head = column::head_of(message);
     places_ = column::Layout(head.shape, head.names, head.sizes).places();
     begin_ = head.columns.offset();
+    in_pieces_ = head.in_pieces;
     std::size_t left = head.columns.remaining();
     for (const Place& place : places_) {
       if (place.size > left) head.columns.fail("a column that exceeds the message");
@@ -117,32 +119,31 @@ std::vector<V> Columns::read(std::size_t i) const {
   if (!column::holds<V>(places_[i]))
     throw Error("hps: the column " + columns_[i].path + " has values of another type: " + columns_[i].type);
   return guarded([&] {
-    column::Budget budget = column::budget_of(message_.size(), limits_);
-    return column::read_all<V>(in, places_[i], budget);
+    column::Budget budget = column::budget_of(message_.size(), format_.limits);
+    const column::Compressors compressors(format_);
+    return column::read_all<V>({in, in_pieces_ ? &compressors : nullptr, &budget}, places_[i]);
   });
 }
 
 inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
   const column::Input in = input(i);
   std::vector<SchemeShare> shares;
-  const auto add = [&shares](std::string_view scheme, std::size_t count, std::size_t bytes) {
+  const auto add = [&shares](const column::Decoded& block) {
     for (SchemeShare& share : shares) {
-      if (share.scheme != scheme) continue;
-      share.count += count;
-      share.bytes += bytes;
+      if (share.scheme != block.scheme) continue;
+      share.count += block.count;
+      share.bytes += block.bytes;
       return;
     }
-    shares.push_back({scheme, count, bytes});
+    shares.push_back({block.scheme, block.count, block.bytes});
   };
   guarded([&] {
-    column::Budget budget = column::budget_of(message_.size(), limits_);
-    column::with_reader(in, places_[i], [&](auto reader) {
-      budget.charge(reader.left(), 1, reader);
-      while (reader.left()) {
-        const std::size_t before = reader.input().remaining();
-        const column::Decoded decoded = reader.skip_block();
-        add(decoded.scheme, decoded.count, before - reader.input().remaining());
-      }
+    column::Budget budget = column::budget_of(message_.size(), format_.limits);
+    const column::Compressors compressors(format_);
+    const column::Stream stream{in, in_pieces_ ? &compressors : nullptr, &budget};
+    column::with_reader(stream, places_[i], [&](auto reader) {
+      budget.charge(reader.left(), 1, in);
+      while (reader.left()) add(reader.skip_block());
     });
   });
   return shares;

@@ -49,6 +49,7 @@ class Context {
 // The two directions. `Source` is what columns are made from.
 struct Writing {
   struct Source {
+    const Compressors* compressors = nullptr;
     std::uint64_t number() { return 0; }
     std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
   };
@@ -72,8 +73,8 @@ struct Writing {
   };
 
   template <class Column>
-  static Column make(Source&, std::uint64_t) {
-    return {};
+  static Column make(Source& source, std::uint64_t) {
+    return Column(source.compressors);
   }
 };
 
@@ -83,7 +84,7 @@ struct Reading {
    public:
     virtual std::uint64_t number() = 0;
     virtual std::uint64_t times(std::uint64_t count, std::size_t extent) = 0;
-    virtual Input column(std::uint64_t count) = 0;
+    virtual Stream column(std::uint64_t count) = 0;
 
    protected:
     ~Source() = default;
@@ -97,7 +98,7 @@ struct Reading {
     }
     void succeed() { succeeded_ = true; }
     // Accounts for n objects of this size that are about to be set up.
-    void charge(std::size_t n, std::size_t size, const auto& column) { budget_.charge(n, size, column); }
+    void charge(std::size_t n, std::size_t size, const auto& column) { budget_.charge(n, size, column.input()); }
 
    private:
     Budget& budget_;
@@ -128,8 +129,8 @@ struct Reading {
 
   template <class Column>
   static Column make(Source& source, std::uint64_t count) {
-    const Input in = source.column(count);
-    return {in, static_cast<std::size_t>(count)};
+    const Stream column = source.column(count);
+    return {column, static_cast<std::size_t>(count)};
   }
 };
 

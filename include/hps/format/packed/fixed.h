@@ -5,54 +5,63 @@
 #include <string>
 
 #include "hps/format/packed/block.h"
+#include "hps/format/packed/piece.h"
 
 namespace hps::column {
 
 template <std::size_t Size>
 class FixedWriter {
  public:
+  explicit FixedWriter(const Compressors* compressors) : pieces_(compressors, Size) {}
   void put(const char* value) {
     bytes_.append(value, Size);
     ++count_;
+    if (!pieces_) return;
+    pieces_.add({value, Size}, 1);
+    if (pieces_.full()) pieces_.end(bytes_, false);
   }
   std::size_t count() const { return count_; }
-  const std::string& finish() const { return bytes_; }
+  const std::string& finish() {
+    if (pieces_) pieces_.end(bytes_, true);
+    return bytes_;
+  }
   const std::string& bytes() const { return bytes_; }
 
  private:
   std::string bytes_;
+  PieceWriter pieces_;
   std::size_t count_ = 0;
 };
 
 class BytesReader {
  public:
   // `count` values of `size` bytes each.
-  BytesReader(Input in, std::size_t count, std::size_t size) : in_(in), left_(count), size_(size) {}
-  std::size_t left() const { return left_; }
+  BytesReader(const Stream& column, std::size_t count, std::size_t size) : piece_(column, count, size), size_(size) {}
+  std::size_t left() const { return piece_.later() + piece_.left; }
   const char* get() {
-    if (!left_) fail("a column with fewer values than the objects need");
-    --left_;
-    return in_.bytes(size_);
+    if (!piece_.left) piece_.next();
+    --piece_.left;
+    return piece_.in.bytes(size_);
   }
   Decoded skip_block() {
-    const std::size_t n = left_;
-    while (left_) get();
-    return {"plain", n};
+    const std::size_t before = piece_.unread();
+    piece_.next();
+    const std::size_t n = piece_.left;
+    while (piece_.left) get();
+    return {piece_.compression ? piece_.compression : "plain", n, before - piece_.unread()};
   }
-  const Input& input() const { return in_; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
-  void finish() const {
-    if (left_ || in_.remaining()) fail("a column with more than the objects need");
-  }
+  const Input& input() const { return piece_.in; }
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
+  void finish() const { piece_.finish(); }
 
  private:
-  Input in_;
-  std::size_t left_, size_;
+  PieceReader piece_;
+  std::size_t size_;
 };
 
 template <std::size_t Size>
 struct FixedReader : BytesReader {
-  FixedReader(Input in, std::size_t count) : BytesReader(in, count, Size) {}
+  FixedReader(const Stream& column, std::size_t count) : BytesReader(column, count, Size) {}
 };
 
 }  // namespace hps::column

@@ -3,6 +3,7 @@
 // The bytes of a column, each checked to be there before it is read.
 
 #include <string>
+#include <string_view>
 
 #include "hps/config.h"
 #include "hps/kernel/bit_packing.h"
@@ -31,7 +32,14 @@ class Input {
   Input(const char* origin, const char* begin, const char* end, std::size_t column = Failure::index)
       : origin_(origin), p_(begin), end_(end), column_(column) {}
 
-  std::size_t offset() const { return static_cast<std::size_t>(p_ - origin_); }
+  // What these bytes became; errors are where they are.
+  Input elsewhere(std::string_view memory) const {
+    Input in(nullptr, memory.data(), memory.data() + memory.size(), column_);
+    in.offset_ = offset();
+    return in;
+  }
+
+  std::size_t offset() const { return origin_ ? static_cast<std::size_t>(p_ - origin_) : offset_; }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
 
   const char* bytes(std::size_t n) {
@@ -100,7 +108,7 @@ class Input {
 
  private:
   const char *origin_, *p_, *end_;
-  std::size_t column_;
+  std::size_t column_, offset_ = 0;  // the offset where there is no origin
 };
 
 // How many bytes parsing may still set up because the message says so.
@@ -108,8 +116,8 @@ class Budget {
  public:
   explicit Budget(std::size_t bytes) : left_(bytes) {}
   // Accounts for n objects of this size that are about to be set up for what is in `column`.
-  void charge(std::size_t n, std::size_t size, const auto& column) {
-    if (n > left_ / size) column.input().exceed();
+  void charge(std::size_t n, std::size_t size, const Input& column) {
+    if (n > left_ / size) column.exceed();
     left_ -= n * size;
   }
 

@@ -11,7 +11,10 @@
 namespace hps::column {
 
 // The first byte: 0, or `columns` and what goes with it.
-enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2 };
+enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2, in_pieces = 4 };
+
+constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | static_cast<unsigned>(more); }
+constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }
 
 inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
 
@@ -19,7 +22,8 @@ inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::
 template <class T>
 class Message {
  public:
-  Message(const T& t, const Packed& format) : tree_(source_) {
+  Message(const T& t, const Packed& format)
+      : compressors_(format), source_{compressors_.any() ? &compressors_ : nullptr}, tree_(source_) {
     Writing::Context context(format.limits);
     tree_.put(t, context);
     std::string text, index;
@@ -31,9 +35,10 @@ class Message {
       put_with_size(index, text);
     }
     tree_.each([&](auto& part) { put_size(index, part); });
-    const auto kind = static_cast<unsigned>(MessageKind::columns);
-    const auto named = static_cast<unsigned>(MessageKind::named);
-    head_.push_back(static_cast<char>(format.names ? kind | named : kind));
+    unsigned kind = 0 | MessageKind::columns;
+    if (format.names) kind = kind | MessageKind::named;
+    if (compressors_.any()) kind = kind | MessageKind::in_pieces;
+    head_.push_back(static_cast<char>(kind));
     put_number(head_, index.size());
     put_number(head_, size_);
     head_ += index;
@@ -67,6 +72,7 @@ class Message {
     if (column.count()) put_number(index, bytes.size());
   }
 
+  Compressors compressors_;
   Writing::Source source_;
   Tree<T, Writing> tree_;
   std::string head_;
@@ -76,6 +82,7 @@ class Message {
 // The parts of a message of columns.
 struct Head {
   Input shape, names, sizes, columns;
+  bool in_pieces;
 
   bool has_shape(std::string_view s) const {
     Input copy = shape;
@@ -92,29 +99,33 @@ inline Budget budget_of(std::size_t message, const Limits& limits) {
 
 inline Head head_of(std::string_view message) {
   Input all(message.data(), message.data(), message.data() + message.size());
-  const unsigned kind = all.small(3, "a kind of message that does not exist");
-  if (!(kind & static_cast<unsigned>(MessageKind::columns))) all.fail("a message that has no columns");
+  const unsigned kind = all.small(7, "a kind of message that does not exist");
+  if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
   const std::uint64_t index_size = all.number(), columns_size = all.number();
   Input index = all.part(index_size), columns = all.part(columns_size);
   if (all.remaining()) all.fail("bytes left over");
   const Input shape = index.part();
-  const Input names = kind & static_cast<unsigned>(MessageKind::named) ? index.part() : index.none();
-  return {shape, names, index, columns};
+  const Input names = kind & MessageKind::named ? index.part() : index.none();
+  return {shape, names, index, columns, kind & MessageKind::in_pieces};
 }
 
 // The columns of a message, one after another.
 class MessageSource final : public Reading::Source {
  public:
-  explicit MessageSource(const Head& head) : sizes_(head.sizes), columns_(head.columns) {}
+  MessageSource(const Head& head, const Compressors& compressors, Budget& budget)
+      : sizes_(head.sizes),
+        columns_(head.columns),
+        compressors_(head.in_pieces ? &compressors : nullptr),
+        budget_(budget) {}
 
   std::uint64_t number() override { return sizes_.number(); }
   std::uint64_t times(std::uint64_t count, std::size_t extent) override {
     if (extent && count > static_cast<std::uint64_t>(-1) / extent) sizes_.fail("too many values");
     return count * extent;
   }
-  Input column(std::uint64_t count) override {
+  Stream column(std::uint64_t count) override {
     if (count != static_cast<std::size_t>(count)) sizes_.fail("more values than memory has bytes");
-    return columns_.part(count ? sizes_.number() : 0, next_++);
+    return {columns_.part(count ? sizes_.number() : 0, next_++), compressors_, &budget_};
   }
 
   void finish(const Reading::Parts& parts) const {
@@ -129,6 +140,8 @@ class MessageSource final : public Reading::Source {
 
  private:
   Input sizes_, columns_;
+  const Compressors* compressors_;
+  Budget& budget_;
   std::size_t next_ = 0;
 };
 

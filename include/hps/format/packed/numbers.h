@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "hps/format/packed/piece.h"
 #include "hps/format/packed/reals.h"
 #include "hps/kernel/bits_in_memory.h"
 #include "hps/kernel/integers.h"
@@ -35,6 +36,8 @@ Rule<U> rule_of(Tag tag, const U* v, std::size_t n) {
 template <Number V>
 class NumbersWriter {
  public:
+  explicit NumbersWriter(const Compressors* compressors = nullptr) : pieces_(compressors, sizeof(V)) {}
+
   void put(V v) {
     if (next_ == end_) make_room();
     *next_++ = std::bit_cast<U>(v);
@@ -58,7 +61,7 @@ class NumbersWriter {
   // What is left of the column; its bytes.
   const std::string& finish() {
     if (filled()) put_buffer();
-    put_again();
+    end_piece(true);
     return bytes_;
   }
   const std::string& bytes() const { return bytes_; }
@@ -101,6 +104,21 @@ class NumbersWriter {
   }
 
   void put_block(const U* values, std::size_t n, std::size_t history) {
+    encode(values, n, pieces_.begins() ? 0 : history);
+    if (!pieces_) return;
+    char plain[block_size * sizeof(U)];
+    for (std::size_t i = 0; i < n; ++i) kernel::store(plain + i * sizeof(U), values[i]);
+    pieces_.add({plain, n * sizeof(U)}, n);
+    if (pieces_.full()) end_piece(false);
+  }
+  // Nothing refers to the piece before.
+  void end_piece(bool last) {
+    put_again();
+    rule_ = {};
+    if (pieces_) pieces_.end(bytes_, last);
+  }
+
+  void encode(const U* values, std::size_t n, std::size_t history) {
     if (rule_.distance && rule_.distance <= history && rule_.predicts(values, n)) {
       ++again_;
       return;
@@ -123,6 +141,7 @@ class NumbersWriter {
   }
 
   std::string bytes_;
+  PieceWriter pieces_;
   std::unique_ptr<U[]> buffer_;          // a block of history, and the block that is being filled:
   U *next_ = nullptr, *end_ = nullptr;   // the room that is left in it
   std::size_t history_ = 0, count_ = 0;  // values before it
@@ -134,11 +153,10 @@ class NumbersWriter {
 template <Number V>
 class NumbersReader {
  public:
-  // `count` values are in the bytes of `in`.
-  NumbersReader(Input in, std::size_t count) : in_(in), left_(count) {}
+  NumbersReader(const Stream& column, std::size_t count) : piece_(column, count, sizeof(V)) {}
 
   // Values that were not read yet.
-  std::size_t left() const { return left_ + (end_ - next_); }
+  std::size_t left() const { return piece_.later() + piece_.left + (end_ - next_); }
 
   V get() {
     if (next_ == end_) get_block();
@@ -161,17 +179,19 @@ class NumbersReader {
   }
 
   Decoded skip_block() {
+    const std::size_t before = piece_.unread();
     get_block();
     const std::size_t n = end_ - next_;
     next_ = end_;
-    return {name_of(tag_), n};
+    return {piece_.compression ? piece_.compression : name_of(tag_), n, before - piece_.unread()};
   }
-  const Input& input() const { return in_; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
+  const Input& input() const { return piece_.in; }
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
 
   // After all values were read.
   void finish() const {
-    if (left() || again_ || in_.remaining()) fail("a column with more than the objects need");
+    if (next_ != end_ || again_) fail("a column with more than the objects need");
+    piece_.finish();
   }
 
  private:
@@ -179,39 +199,47 @@ class NumbersReader {
   static constexpr bool real = std::is_floating_point_v<V>;
 
   [[gnu::noinline]] void get_block() {
-    if (!left_) fail("a column with fewer values than the objects need");
+    if (!piece_.left) next_piece();
     if (!buffer_) buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
-    const std::size_t n = std::min(left_, block_size), history = end_ ? block_size : 0;
+    const std::size_t n = std::min(piece_.left, block_size), history = end_ ? block_size : 0;
     if (history) std::memcpy(&buffer_[0], &buffer_[block_size], block_size * sizeof(U));
     U* const values = &buffer_[block_size];
-    if (!again_) start(values, n, history);
-    else --again_, rule_.extend(values, n);
+    if (again_) --again_, rule_.extend(values, n);
+    else if (piece_.blocks) start(values, n, history);
+    else Plain<U>::get(piece_.in, values, n);
     next_ = block_size;
     end_ = block_size + n;
-    left_ -= n;
+    piece_.left -= n;
+  }
+
+  void next_piece() {
+    if (again_) fail("more blocks than the column has");
+    piece_.next();
+    next_ = end_ = 0;
+    rule_ = {};
   }
 
   void start(U* values, std::size_t n, std::size_t history) {
-    const Tag tag{static_cast<unsigned char>(in_.byte())};
+    const Tag tag{static_cast<unsigned char>(piece_.in.byte())};
     if (tag != Tag::again) tag_ = tag;
     if (tag == Tag::again) {
-      again_ = in_.number();
-      if (!again_ || rule_.distance == 0 || rule_.distance > history || again_ > (left_ + block_size - 1) / block_size)
+      again_ = piece_.in.number();
+      if (!again_ || rule_.distance == 0 || rule_.distance > history ||
+          again_ > (piece_.left + block_size - 1) / block_size)
         fail("a number of blocks that is out of range");
       --again_;
       rule_.extend(values, n);
     } else if (tag == Tag::repeat) {
-      rule_ = Repeat<U>::get(in_, values, n, history);
+      rule_ = Repeat<U>::get(piece_.in, values, n, history);
     } else {
-      if constexpr (real) get_reals(tag, in_, values, n);
-      else column::get_block(tag, in_, values, n);
+      if constexpr (real) get_reals(tag, piece_.in, values, n);
+      else column::get_block(tag, piece_.in, values, n);
       rule_ = rule_of(tag, values, n);
     }
   }
 
-  Input in_;
-  std::size_t left_;                // values that were not decoded yet
-  std::size_t next_ = 0, end_ = 0;  // those that were, in the buffer
+  PieceReader piece_;
+  std::size_t next_ = 0, end_ = 0;  // values that were decoded, in the buffer
   std::uint64_t again_ = 0;
   Tag tag_ = Tag::plain;  // of the last block that was written as one
   Rule<U> rule_;

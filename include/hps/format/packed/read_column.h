@@ -13,14 +13,14 @@ namespace hps::column {
 
 inline bool is(const Place& place, NodeCode code) { return place.code == static_cast<unsigned char>(code); }
 
-inline std::size_t count_of(const Input& in, const Place& place) {
+inline std::size_t count_of(const Stream& in, const Place& place) {
   const auto count = static_cast<std::size_t>(place.count);
-  if (count != place.count) in.exceed();
+  if (count != place.count) in.column.exceed();
   return count;
 }
 
 // Calls f with a reader of the column, whatever its type.
-void with_reader(const Input& in, const Place& place, auto&& f) {
+void with_reader(const Stream& in, const Place& place, auto&& f) {
   const std::size_t count = count_of(in, place);
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
@@ -39,10 +39,10 @@ bool holds(const Place& place) {
 }
 
 template <class V>
-std::vector<V> read_all(const Input& in, const Place& place, Budget& budget) {
+std::vector<V> read_all(const Stream& in, const Place& place) {
   const auto count = count_of(in, place);
   const auto read = [&](auto reader, auto&& get) {
-    budget.charge(count, sizeof(V), reader);
+    in.budget->charge(count, sizeof(V), reader.input());
     std::vector<V> values;
     values.reserve(count);
     while (reader.left()) values.push_back(get(reader));
@@ -54,7 +54,7 @@ std::vector<V> read_all(const Input& in, const Place& place, Budget& budget) {
       return read(BytesReader(in, count, place.extent), [&](auto& reader) { return V(reader.get(), place.extent); });
     return read(StringsReader(in, count), [&](auto& reader) {
       const std::string_view s = reader.get();
-      budget.charge(s.size(), 1, reader);
+      in.budget->charge(s.size(), 1, reader.input());
       return V(s);
     });
   } else if constexpr (std::same_as<V, long double>) {

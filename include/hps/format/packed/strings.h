@@ -29,12 +29,15 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
 
 class StringsWriter {
  public:
+  explicit StringsWriter(const Compressors* compressors = nullptr) : pieces_(compressors, 1) {}
+
   void put(std::string_view s) {
     if (filled_ && size_ + s.size() > most_text) put_block();
     if (!filled_) numbered_ = repeats_.attempt(true);
     if (numbered_) put_number_of(s);
     else put_characters(s);
     size_ += s.size();
+    if (pieces_) add_to_piece(s);
     if (++filled_ == block_size) put_block();
   }
 
@@ -43,6 +46,7 @@ class StringsWriter {
   // What is left of the column; its bytes.
   const std::string& finish() {
     if (filled_) put_block();
+    if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
   }
   const std::string& bytes() const { return bytes_; }
@@ -69,7 +73,19 @@ class StringsWriter {
     text_.clear();
     count_ += filled_;
     filled_ = size_ = 0;
+    if (pieces_.full()) {
+      pieces_.end(bytes_, false);
+      dictionary_.shrink(0);
+    }
     known_ = dictionary_.size();
+  }
+
+  // As in rows.
+  void add_to_piece(std::string_view s) {
+    std::string size;
+    put_number(size, s.size());
+    pieces_.add(size, 0);
+    pieces_.add(s, 1);
   }
 
   // If that saves more than a character each.
@@ -134,6 +150,7 @@ class StringsWriter {
   }
 
   std::string bytes_;
+  PieceWriter pieces_;
   std::size_t filled_ = 0, size_ = 0, count_ = 0;  // strings of this block and their characters; strings before it
   bool numbered_ = false;                          // this block, by the dictionary, or else spelled out:
   std::array<std::uint16_t, block_size> number_;
@@ -147,9 +164,9 @@ class StringsWriter {
 // The strings are views, until the next is read.
 class StringsReader {
  public:
-  StringsReader(Input in, std::size_t count) : in_(in), left_(count) {}
+  StringsReader(const Stream& column, std::size_t count) : piece_(column, count, 1) {}
 
-  std::size_t left() const { return left_ + (filled_ - next_); }
+  std::size_t left() const { return piece_.later() + piece_.left + (filled_ - next_); }
 
   std::string_view get() {
     if (next_ == filled_) get_block();
@@ -158,36 +175,60 @@ class StringsReader {
 
   Decoded skip_block() {
     static constexpr const char* names[] = {"plain", "prefixed", "dictionary"};
+    const std::size_t before = piece_.unread();
     get_block();
     next_ = filled_;
-    return {names[static_cast<unsigned>(tag_)], filled_};
+    const char* const scheme = piece_.compression ? piece_.compression : names[static_cast<unsigned>(tag_)];
+    return {scheme, filled_, before - piece_.unread()};
   }
-  const Input& input() const { return in_; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { in_.fail(problem); }
+  const Input& input() const { return piece_.in; }
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
 
   void finish() const {
-    if (left() || in_.remaining()) fail("a column with more than the objects need");
+    if (next_ != filled_) fail("a column with more than the objects need");
+    piece_.finish();
   }
 
  private:
   [[gnu::noinline]] void get_block() {
-    if (!left_) fail("a column with fewer values than the objects need");
-    tag_ = StringsTag(in_.small(2, "a scheme that does not exist"));
-    const std::uint64_t n = in_.number();
-    if (n == 0 || n > block_size || n > left_) fail("a number of strings that is out of range");
-    filled_ = static_cast<std::size_t>(n);
+    if (!piece_.left) next_piece();
+    if (!piece_.blocks) {
+      filled_ = std::min(piece_.left, block_size);
+      for (std::size_t i = 0; i < filled_; ++i) string_[i] = get_row();
+    } else {
+      start();
+    }
     next_ = 0;
+    piece_.left -= filled_;
+  }
+
+  void next_piece() {
+    piece_.next();
+    dictionary_.clear();
+    text_of_entries_.clear();
+  }
+
+  std::string_view get_row() {
+    Input s = piece_.in.part();
+    const std::size_t n = s.remaining();
+    return {s.bytes(n), n};
+  }
+
+  void start() {
+    tag_ = StringsTag(piece_.in.small(2, "a scheme that does not exist"));
+    const std::uint64_t n = piece_.in.number();
+    if (n == 0 || n > block_size || n > piece_.left) fail("a number of strings that is out of range");
+    filled_ = static_cast<std::size_t>(n);
     if (tag_ == StringsTag::plain) get_strings(string_.data(), filled_, text_);
     else if (tag_ == StringsTag::prefixed) get_prefixed();
     else get_numbers();
-    left_ -= filled_;
   }
 
   // Strings one behind another, of which those that are packed go to `memory`.
   void get_strings(std::string_view* to, std::size_t n, std::string& memory) {
     std::uint64_t length[block_size];
     const std::size_t size = get_lengths(length, n);
-    const char* p = get_text(in_, size, memory);
+    const char* p = get_text(piece_.in, size, memory);
     for (std::size_t i = 0; i < n; ++i) {
       to[i] = {p, static_cast<std::size_t>(length[i])};
       p += length[i];
@@ -196,7 +237,7 @@ class StringsReader {
 
   // Their sum, of which several have only so much.
   std::size_t get_lengths(std::uint64_t* length, std::size_t n) {
-    column::get_block(Tag(in_.byte()), in_, length, n);
+    column::get_block(Tag(piece_.in.byte()), piece_.in, length, n);
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < n; ++i) {
       if (n > 1 && length[i] > most_text) fail("a string that is too long for its block");
@@ -211,7 +252,7 @@ class StringsReader {
     std::uint64_t shared[block_size], rest[block_size];
     const std::size_t prefixes = get_lengths(shared, filled_), size = get_lengths(rest, filled_);
     if (prefixes > most_text || size > most_text) fail("strings that are too long for their block");
-    const char* p = get_text(in_, size, packed_);
+    const char* p = get_text(piece_.in, size, packed_);
     text_.resize(prefixes + size);  // where the strings will not move
     char* to = text_.data();
     std::string_view before;
@@ -228,9 +269,9 @@ class StringsReader {
 
   void get_numbers() {
     std::uint16_t number[block_size];
-    column::get_block(Tag(in_.byte()), in_, number, filled_);
+    column::get_block(Tag(piece_.in.byte()), piece_.in, number, filled_);
     const std::size_t known = dictionary_.size();
-    const std::uint64_t added = in_.number();
+    const std::uint64_t added = piece_.in.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");
     dictionary_.resize(known + static_cast<std::size_t>(added));
     if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), text_of_entries_.emplace_back());
@@ -240,8 +281,8 @@ class StringsReader {
     }
   }
 
-  Input in_;
-  std::size_t left_, filled_ = 0, next_ = 0;
+  PieceReader piece_;
+  std::size_t filled_ = 0, next_ = 0;
   StringsTag tag_ = StringsTag::plain;
   std::array<std::string_view, block_size> string_;
   std::string text_, packed_;

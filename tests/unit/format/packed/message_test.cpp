@@ -365,7 +365,7 @@ TEST_F(Packed, Errors) {
     }
   }
   for (const char* path : {"size()", "charge", "mz", "annotation"}) EXPECT_GT(paths[path], 0) << path;
-  EXPECT_NE(what("\5", ions).find("a kind of message that does not exist"), std::string::npos) << what("\5", ions);
+  EXPECT_NE(what("\10", ions).find("a kind of message that does not exist"), std::string::npos) << what("\5", ions);
   EXPECT_NE(what("", ions).find("unexpected end"), std::string::npos) << what("", ions);
 }
 

@@ -31,7 +31,7 @@ std::string written(const std::vector<V>& values, std::size_t piece) {
 
 template <class V>
 void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values) {
-  NumbersReader<V> reader(in, n);
+  NumbersReader<V> reader({in}, n);
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);

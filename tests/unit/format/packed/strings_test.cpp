@@ -22,7 +22,7 @@ std::string written(const List& strings) {
 }
 
 List parsed(Input in, std::size_t n) {
-  StringsReader reader(in, n);
+  StringsReader reader({in}, n);
   List strings;
   while (strings.size() < n) strings.emplace_back(reader.get());
   EXPECT_EQ(reader.left(), 0u);

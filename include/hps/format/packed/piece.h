@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Where a format has compressors, a column is cut into pieces, each compressed by itself: the encoded blocks, or the
+// values themselves, because encoding hides what repeats; or the values shuffled. A piece is
+//
+//   one byte       what it is, plus 16 times the id of the compressor
+//   varint         the number of its values
+//   varint         the number of bytes that follow
+//   varint         how many they become, if they are compressed
+//
+// but the last one may have no more than its byte and blocks up to the end of the column.
+
+#include <string>
+#include <string_view>
+
+#include "hps/format/packed/best_form.h"
+#include "hps/format/packed/input.h"
+
+namespace hps::column {
+
+inline constexpr std::size_t piece_size = std::size_t{1} << 19;  // bytes of values, after which a piece ends
+
+class PieceWriter {
+ public:
+  // Without compressors a column is its blocks. `width` bytes are a value; 1 if that differs.
+  PieceWriter(const Compressors* compressors, std::size_t width) : compressors_(compressors), width_(width) {}
+
+  explicit operator bool() const { return compressors_; }
+  // n values.
+  void add(std::string_view values, std::size_t n) {
+    values_.append(values);
+    count_ += n;
+  }
+  bool full() const { return values_.size() >= piece_size; }
+  // Of the next piece there is nothing yet.
+  bool begins() const { return compressors_ && count_ == 0; }
+
+  // Takes the blocks of the values that were added; gives back the column after the last piece.
+  void end(std::string& blocks, bool last) {
+    if (count_) put(blocks, last);
+    blocks.clear();
+    values_.clear();
+    count_ = 0;
+    if (last) blocks.swap(bytes_);
+  }
+
+ private:
+  void put(std::string_view blocks, bool last) {
+    const BestForm best(blocks, values_, width_, *compressors_);
+    const bool compressed = best.form() != Form::blocks;
+    if (!compressed && last) {
+      bytes_.push_back(static_cast<char>(Form::rest));
+      bytes_.append(blocks);
+      return;
+    }
+    const std::string_view bytes = compressed ? best.bytes() : blocks;
+    bytes_.push_back(static_cast<char>(static_cast<unsigned>(best.form()) | best.id() << 4));
+    put_number(bytes_, count_);
+    put_number(bytes_, bytes.size());
+    if (compressed) put_number(bytes_, best.form() == Form::compressed_blocks ? blocks.size() : values_.size());
+    bytes_.append(bytes);
+  }
+
+  const Compressors* compressors_;
+  std::size_t width_, count_ = 0;
+  std::string values_, bytes_;
+};
+
+// A column of a message, and what reading it takes.
+struct Stream {
+  Input column;
+  const Compressors* compressors = nullptr;
+  Budget* budget = nullptr;
+};
+
+// The column that values are parsed from, one piece at a time.
+class PieceReader {
+ public:
+  // Of `count` values of `width` bytes, 1 if that differs; in pieces, if there are compressors.
+  PieceReader(const Stream& stream, std::size_t count, std::size_t width)
+      : in(stream.column.none()),
+        column_(stream.column),
+        later_(count),
+        width_(width),
+        compressors_(stream.compressors),
+        budget_(stream.budget) {}
+
+  Input in;              // what is left of the piece: of its blocks, or of its values themselves
+  std::size_t left = 0;  // values of the piece
+  bool blocks = true;
+  const char* compression = nullptr;
+
+  // Values after this piece.
+  std::size_t later() const { return later_; }
+  // Bytes of the column.
+  std::size_t unread() const { return column_.remaining() + (compression ? 0 : in.remaining()); }
+
+  void next() {
+    finish_piece();
+    if (!later_) column_.fail("a column with fewer values than the objects need");
+    const unsigned head = compressors_ ? column_.byte() : 0;
+    const Form form{static_cast<unsigned char>(head & 15)};
+    if (form > Form::shuffled) column_.fail("a form of a piece that does not exist");
+    const std::uint64_t count = form == Form::rest ? later_ : column_.number();
+    if (count == 0 || count > later_) column_.fail("a number of values that is out of range");
+    left = static_cast<std::size_t>(count);
+    later_ -= left;
+    blocks = form < Form::values;
+    compression = nullptr;
+    if (form == Form::rest || form == Form::blocks) {
+      in = form == Form::rest ? column_.part(column_.remaining()) : column_.part();
+      return;
+    }
+    static constexpr const char* names[] = {"compressed blocks", "compressed", "shuffled and compressed"};
+    compression = names[static_cast<unsigned>(form) - static_cast<unsigned>(Form::compressed_blocks)];
+    const std::uint64_t size = column_.number(), unpacked = column_.number();
+    decompress(column_.part(size), unpacked, head >> 4);
+    if (form == Form::shuffled) unshuffle();
+    in = column_.elsewhere(memory_);
+  }
+
+  // After all values were read.
+  void finish() const {
+    finish_piece();
+    if (later_ || column_.remaining()) column_.fail("a column with more than the objects need");
+  }
+
+ private:
+  void finish_piece() const {
+    if (left || in.remaining()) in.fail("a column with more than the objects need");
+  }
+
+  void decompress(Input from, std::uint64_t size, unsigned id) {
+    Compressor* const compressor = compressors_->find(id);
+    if (!compressor) column_.fail(missing(id));
+    if (size > memory_.max_size()) column_.exceed();
+    const auto n = static_cast<std::size_t>(size);
+    if (n > memory_.size()) budget_->charge(n - memory_.size(), 1, column_);
+    memory_.resize(n);
+    const std::size_t compressed = from.remaining();
+    if (!compressor->decompress(memory_.data(), n, from.bytes(compressed), compressed))
+      column_.fail("compressed bytes that are damaged");
+  }
+
+  void unshuffle() {
+    if (memory_.size() % width_) column_.fail("shuffled bytes of half a value");
+    shuffled_.swap(memory_);
+    memory_.resize(shuffled_.size());
+    kernel::unshuffle(memory_.data(), shuffled_.data(), shuffled_.size() / width_, width_);
+  }
+
+  static const char* missing(unsigned id) {
+    if (id == 1) return "a column compressed by Zstandard, read without hps::packed.with(hps::zstd())";
+    if (id == 2) return "a column compressed by LZ4, read without hps::packed.with(hps::lz4())";
+    return "a column compressed by what the format was not given";
+  }
+
+  Input column_;
+  std::size_t later_, width_;
+  const Compressors* compressors_;
+  Budget* budget_;
+  std::string memory_, shuffled_;
+};
+
+}  // namespace hps::column
