@@ -49,14 +49,22 @@ class Input {
   }
 
   // The next n bytes by themselves.
-  Input part(std::uint64_t n, std::size_t column = Failure::index) {
+  Input part(std::uint64_t n, std::size_t column) {
     if (n > remaining()) fail("a part that exceeds the message");
-    const char* const begin = bytes(static_cast<std::size_t>(n));
-    return {origin_, begin, p_, column};
+    Input in = *this;
+    bytes(static_cast<std::size_t>(n));
+    in.end_ = p_;
+    in.column_ = column;
+    return in;
   }
+  Input part(std::uint64_t n) { return part(n, column_); }
   // The same, n is before them.
   Input part() { return part(number()); }
-  Input none() const { return {origin_, p_, p_, column_}; }
+  Input none() const {
+    Input in = *this;
+    in.end_ = p_;
+    return in;
+  }
 
   unsigned byte() { return static_cast<unsigned char>(*bytes(1)); }
 
