@@ -13,6 +13,10 @@ namespace bench {
 template <class S>
 concept WithZlib = requires { requires S::with_zlib; };
 
+// A system that compresses what it writes has no compressor behind it.
+template <class S>
+concept Compressing = requires { requires S::compresses; };
+
 // At namespace scope, `const AddSystem<Boost> boost;` puts a system into the suite with all that it can do, alone and
 // with compressors behind it.
 template <class S>
@@ -22,7 +26,8 @@ struct AddSystem {
       for_each_workload(scale, []<class T>(const LazyWorkload<T>& workload) {
         if constexpr (System<S, T>) {
           add_benchmarks<S>(workload);
-          if constexpr (Compressible<T>) add_compressed<Zlib1, Zlib6, Zstd1, Lz4>(workload);
+          if constexpr (Compressing<S>) return;
+          else if constexpr (Compressible<T>) add_compressed<Zlib1, Zlib6, Zstd1, Lz4>(workload);
           else if constexpr (WithZlib<S>) add_benchmarks<Compressed<S, Zlib6>>(workload);
         }
       });

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How each system looks, the same in every plot: a colour a family, a marker and a line style each.
 
-The colours are those of Okabe and Ito, which people who are colour-blind can tell apart; markers say it again.
+The colours are those of Okabe and Ito, which people who are colour-blind can tell apart; markers say it again. Their
+yellow is darker here, to be seen on white.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from bench.report import names
 
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
-BLUE, VERMILLION, PURPLE, GREY = "#0072B2", "#D55E00", "#CC79A7", "#8A8A8A"
+BLUE, VERMILLION, PURPLE, YELLOW, GREY = "#0072B2", "#D55E00", "#CC79A7", "#A89B00", "#8A8A8A"
 INK = "#222222"
 
 # The members of a family differ in marker and line, in this order.
@@ -31,6 +32,7 @@ FAMILIES: dict[str, list[str]] = {
     SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
     GREEN: ["msgpack", "json", "json-base64", "conduit", "glaze-beve", "glaze"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
+    YELLOW: ["blosc-lz4", "blosc-zstd"],  # compress arrays of numbers
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
     BLACK: ["binary", "naive-varint"],  # written in the suite
     GREY: ["memcpy", "by-hand"],

@@ -162,6 +162,9 @@ if(tirpc_FOUND)
 endif()
 add_system(xdr LIBRARIES hps_bench_xdr)
 
+pkg_check_modules(blosc QUIET IMPORTED_TARGET blosc)
+add_system(blosc LIBRARIES PkgConfig::blosc ROWS blosc-lz4 blosc-zstd)
+
 # Not packaged by Debian: used when found.
 find_header_only(hps01 src/hps.h)
 # The library of 2018 has our namespace. Under another name, the linker tells their functions apart.

@@ -58,7 +58,7 @@ def section(results: Results) -> str:
         "At a glance",
         *(markup.headline(line) for line in headlines(results)),
         markup.paragraph(
-            "Serialize + parse into a reused object, and the size of the message, without compressors. "
+            "Serialize + parse into a reused object, and the size of the message, without a compressor behind it. "
             "“takes” and “has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps; ≈ is within "
             "the noise."
         ),
