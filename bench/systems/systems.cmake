@@ -165,6 +165,9 @@ add_system(xdr LIBRARIES hps_bench_xdr)
 pkg_check_modules(blosc QUIET IMPORTED_TARGET blosc)
 add_system(blosc LIBRARIES PkgConfig::blosc ROWS blosc-lz4 blosc-zstd)
 
+find_package(HDF5 QUIET COMPONENTS C HL)
+add_system(hdf5 LIBRARIES hdf5::hdf5_hl hdf5::hdf5)
+
 # Not packaged by Debian: used when found.
 find_header_only(hps01 src/hps.h)
 # The library of 2018 has our namespace. Under another name, the linker tells their functions apart.

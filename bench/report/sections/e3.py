@@ -14,12 +14,13 @@ from bench.report.sections import curves, documents, tables
 
 # With compressors behind each system, a plot has room for these: those of the abstract, ours and the hand-written one.
 COMPRESSED = ("hps-raw", "hps-compact", "protobuf", "conduit", "json-base64", "binary")
-BY_THEMSELVES = ("hps-packed", "hps-packed-zstd", "hps-packed-lz4", "blosc-lz4", "blosc-zstd")
+# These compress by themselves.
+PACKED = ("hps-packed", "hps-packed-zstd", "hps-packed-lz4", "blosc-lz4", "blosc-zstd", "hdf5")
 
 
 def compressed(table: Table) -> list[str]:
     systems = [system for system in table.measured() if names.compressor(system) and names.base(system) in COMPRESSED]
-    return systems + [system for system in table.plain() if system in BY_THEMSELVES] if systems else []
+    return systems + [system for system in table.plain() if system in PACKED] if systems else []
 
 
 def plain_and_compressed(table: Table) -> list[str]:
