@@ -105,12 +105,25 @@ foreach(schema IN ITEMS arrays entries peptides records)
 endforeach()
 add_system(capnp LIBRARIES PkgConfig::capnp ROWS capnp capnp-packed SOURCES ${capnp_sources})
 
+# Parquet, when found: by its files, because Python's package of Arrow has none for CMake. That brings libraries of its
+# own, which the dynamic linker cannot tell from ours: of simdjson, ours must come first; of Thrift, it must not come.
+find_path(PARQUET_INCLUDE_DIR parquet/api/writer.h HINTS ${PARQUET_ROOT} PATH_SUFFIXES include)
+find_library(PARQUET_LIBRARY parquet HINTS ${PARQUET_ROOT} PATH_SUFFIXES lib)
+find_library(ARROW_LIBRARY arrow HINTS ${PARQUET_ROOT} PATH_SUFFIXES lib)
+mark_as_advanced(PARQUET_INCLUDE_DIR PARQUET_LIBRARY ARROW_LIBRARY)
+if(PARQUET_INCLUDE_DIR AND PARQUET_LIBRARY AND ARROW_LIBRARY)
+  add_library(parquet::parquet INTERFACE IMPORTED)
+  target_include_directories(parquet::parquet INTERFACE ${PARQUET_INCLUDE_DIR})
+  target_link_libraries(parquet::parquet INTERFACE ${PARQUET_LIBRARY} ${ARROW_LIBRARY})
+endif()
+add_system(parquet LIBRARIES parquet::parquet ROWS parquet parquet-split)
+
 # Code that is generated goes into a library of its own, which has none of the warnings.
 find_program(thrift_compiler thrift)
 if(thrift_compiler)
   pkg_check_modules(thrift QUIET IMPORTED_TARGET thrift)
 endif()
-if(thrift_FOUND)
+if(thrift_FOUND AND NOT TARGET parquet::parquet)
   set(thrift_directory ${CMAKE_CURRENT_BINARY_DIR}/thrift)
   file(MAKE_DIRECTORY ${thrift_directory})
   add_library(hps_bench_thrift STATIC EXCLUDE_FROM_ALL)

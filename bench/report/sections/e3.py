@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from bench.report import markup, names
+from bench.report import markup, names, style
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
@@ -15,7 +15,7 @@ from bench.report.sections import curves, documents, tables
 # With compressors behind each system, a plot has room for these: those of the abstract, ours and the hand-written one.
 COMPRESSED = ("hps-raw", "hps-compact", "protobuf", "conduit", "json-base64", "binary")
 # These compress by themselves.
-PACKED = ("hps-packed", "hps-packed-zstd", "hps-packed-lz4", "blosc-lz4", "blosc-zstd", "hdf5")
+PACKED = ("hps-packed", "hps-packed-zstd", "hps-packed-lz4", *style.FAMILIES[style.YELLOW])
 
 
 def compressed(table: Table) -> list[str]:
