@@ -32,7 +32,7 @@ FAMILIES: dict[str, list[str]] = {
     SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
     GREEN: ["msgpack", "json", "json-base64", "conduit", "glaze-beve", "glaze"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
-    YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split"],  # compress arrays of numbers
+    YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec"],  # compress arrays of numbers
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
     BLACK: ["binary", "naive-varint"],  # written in the suite
     GREY: ["memcpy", "by-hand"],

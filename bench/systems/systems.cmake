@@ -190,6 +190,17 @@ add_system(hps01 LIBRARIES hps01::hps01 ROWS hps-0.1)
 find_package(Conduit QUIET)
 add_system(conduit LIBRARIES conduit::conduit ROWS conduit conduit-base64)
 
+# The C library that Cargo builds in a checkout's folder pco_c.
+find_path(PCODEC_INCLUDE_DIR cpcodec.h HINTS ${PCODEC_ROOT} PATH_SUFFIXES include pco_c/include)
+find_library(PCODEC_LIBRARY cpcodec HINTS ${PCODEC_ROOT} PATH_SUFFIXES lib target/release)
+mark_as_advanced(PCODEC_INCLUDE_DIR PCODEC_LIBRARY)
+if(PCODEC_INCLUDE_DIR AND PCODEC_LIBRARY)
+  add_library(pcodec::pcodec INTERFACE IMPORTED)
+  target_include_directories(pcodec::pcodec INTERFACE ${PCODEC_INCLUDE_DIR})
+  target_link_libraries(pcodec::pcodec INTERFACE ${PCODEC_LIBRARY})
+endif()
+add_system(pcodec LIBRARIES pcodec::pcodec)
+
 find_header_only(yas yas/serialize.hpp)
 add_system(yas LIBRARIES yas::yas ROWS yas yas-compact)
 
