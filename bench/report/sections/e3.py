@@ -42,7 +42,7 @@ def throughput(series: dict[int, Table], choice: curves.Choice) -> dict[str, Ser
 def figures(kind: str, series: dict[int, Table]) -> Iterator[str]:
     identifier = names.identifier(kind)
     same = [Mark(1, "as large as the data", True)]
-    for suffix, title, choice in (("", "without compression", curves.plain), ("-compressed", "compressed", compressed)):
+    for suffix, title, choice in (("", "as serialized", curves.plain), ("-compressed", "compressed", compressed)):
         if not any(choice(table) for table in series.values()):
             continue
         note = "" if not suffix else "The line style is the compressor's."
