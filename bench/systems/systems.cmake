@@ -39,6 +39,7 @@ function(find_header_only library header)
 endfunction()
 
 add_system(hps)
+add_system(hps_packed LIBRARIES hps::zstd hps::lz4)
 add_system(memcpy)
 add_system(binary)
 add_system(by_hand)
