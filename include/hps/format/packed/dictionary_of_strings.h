@@ -18,28 +18,23 @@ class DictionaryOfStrings {
 
   // The number of the string, which is size() - 1 if it was added.
   std::size_t find_or_add(std::string_view s) {
-    if (2 * size() >= slots_.size()) grow();
-    const Ends ends(s);
-    const std::uint32_t hash = hash_of(s, ends);
-    std::size_t at = hash & mask();
+    const std::uint64_t key = key_of(s);
+    std::size_t at = slot_of(key);
     for (; slots_[at].number; at = (at + 1) & mask())
-      if (slots_[at].hash == hash && equal(slots_[at].number - 1, s, ends)) return slots_[at].number - 1;
-    entries_.push_back({ends, text_.size(), s.size()});
-    text_.append(s);
-    slots_[at] = {hash, static_cast<std::uint32_t>(size())};
+      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
+    add(s, at, key);
     return size() - 1;
   }
 
   // Takes back what was added after there were n.
   void shrink(std::size_t n) {
     for (std::size_t k = size(); k-- > n;) {
-      std::size_t at = hash_of(text_of(k), entries_[k].ends) & mask();
+      std::size_t at = slot_of(key_of(text_of(k)));
       while (slots_[at].number != k + 1) at = (at + 1) & mask();
-      slots_[at] = {};
+      slots_[at].number = 0;
     }
-    if (n == size()) return;
-    text_.resize(entries_[n].at);
-    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(n), entries_.end());
+    if (n < size()) text_.resize(entries_[n].at);
+    entries_.resize(n);
   }
 
   std::string_view text_of(std::size_t k) const { return {text_.data() + entries_[k].at, entries_[k].size}; }
@@ -49,65 +44,62 @@ class DictionaryOfStrings {
   }
 
  private:
-  // Up to 16 characters as two words: those of strings of one size are equal only if the strings are.
-  struct Ends {
-    std::uint64_t first = 0, last = 0;
-
-    explicit Ends(std::string_view s) {
-      const char* const p = s.data();
-      const std::size_t n = s.size();
-      if (n >= 8) {
-        first = kernel::load<std::uint64_t>(p);
-        last = kernel::load<std::uint64_t>(p + n - 8);
-      } else if (n >= 4) {
-        first = kernel::load<std::uint32_t>(p);
-        last = kernel::load<std::uint32_t>(p + n - 4);
-      } else if (n) {
-        first = static_cast<unsigned char>(p[0]) | static_cast<unsigned>(static_cast<unsigned char>(p[n / 2])) << 8;
-        last = static_cast<unsigned char>(p[n - 1]);
-      }
-    }
-    bool operator==(const Ends&) const = default;
-  };
-
   struct Entry {
-    Ends ends;
     std::size_t at, size;
   };
   struct Slot {
-    std::uint32_t hash, number;  // from 1 on, 0 where there is none
+    std::uint64_t key;
+    std::uint32_t number;  // from 1 on, 0 where there is none
   };
 
-  bool equal(std::size_t k, std::string_view s, const Ends& ends) const {
-    const Entry& e = entries_[k];
-    return e.size == s.size() && e.ends == ends &&
-           (s.size() <= 16 || std::memcmp(text_.data() + e.at + 8, s.data() + 8, s.size() - 16) == 0);
-  }
+  static constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
 
-  static std::uint32_t hash_of(std::string_view s, const Ends& ends) {
-    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    std::uint64_t h = (s.size() * factor ^ ends.first) * factor;
-    for (std::size_t at = 8; at + 8 < s.size(); at += 8)
-      h = (mixed(h) ^ kernel::load<std::uint64_t>(s.data() + at)) * factor;
-    return static_cast<std::uint32_t>((mixed(h) ^ ends.last) * factor >> 32);
+  // Up to seven characters and their number are the key; of more it is a hash, which is not of that form.
+  static bool is_short(std::string_view s) { return s.size() < 8; }
+  static std::uint64_t key_of(std::string_view s) {
+    const char* const p = s.data();
+    const std::size_t n = s.size();
+    if (n >= 8) return hash_of(s) | std::uint64_t{0xff} << 56;
+    std::uint64_t key = n << 56;
+    if (n >= 4)
+      return key | kernel::load<std::uint32_t>(p) |
+             std::uint64_t{kernel::load<std::uint32_t>(p + n - 4)} << (8 * n - 32);
+    for (std::size_t i = 0; i < n; ++i) key |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * i;
+    return key;
+  }
+  static std::uint64_t hash_of(std::string_view s) {
+    std::uint64_t h = s.size();
+    for (std::size_t at = 0; at + 8 < s.size(); at += 8)
+      h = mixed((h ^ kernel::load<std::uint64_t>(s.data() + at)) * factor);
+    return mixed((h ^ kernel::load<std::uint64_t>(s.data() + s.size() - 8)) * factor);
   }
   static std::uint64_t mixed(std::uint64_t h) { return h ^ h >> 32; }
 
-  std::size_t mask() const { return slots_.size() - 1; }
+  std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>(key * factor >> shift_); }
+  std::size_t mask() const { return static_cast<std::size_t>(~std::uint64_t{0} >> shift_); }
+
+  [[gnu::noinline]] void add(std::string_view s, std::size_t at, std::uint64_t key) {
+    entries_.push_back({text_.size(), s.size()});
+    text_.append(s);
+    slots_[at] = {key, static_cast<std::uint32_t>(size())};
+    if (2 * size() > mask()) grow();
+  }
   // In the order of the numbers, for shrink().
   void grow() {
-    slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), {});
+    --shift_;
+    slots_.assign(mask() + 1, {});
     for (std::size_t k = 0; k < size(); ++k) {
-      const std::uint32_t hash = hash_of(text_of(k), entries_[k].ends);
-      std::size_t at = hash & mask();
+      const std::uint64_t key = key_of(text_of(k));
+      std::size_t at = slot_of(key);
       while (slots_[at].number) at = (at + 1) & mask();
-      slots_[at] = {hash, static_cast<std::uint32_t>(k + 1)};
+      slots_[at] = {key, static_cast<std::uint32_t>(k + 1)};
     }
   }
 
-  std::string text_;
+  unsigned shift_ = 64 - 5;
+  std::vector<Slot> slots_ = std::vector<Slot>(mask() + 1);  // open addressing
   std::vector<Entry> entries_;
-  std::vector<Slot> slots_;  // open addressing
+  std::string text_;
 };
 
 }  // namespace hps::column

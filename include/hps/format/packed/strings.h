@@ -91,17 +91,23 @@ class StringsWriter {
   // If that saves more than a character each.
   bool put_without_prefixes() {
     std::uint64_t shared[block_size], rest[block_size];
-    std::string suffixes;
-    std::string_view before;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < filled_; at += length_[i++]) {
-      const auto s = std::string_view(text_).substr(at, length_[i]);
+    std::string_view before, left = text_;
+    std::size_t saved = 0;
+    for (std::size_t i = 0; i < filled_; ++i) {
+      const std::string_view s = left.substr(0, length_[i]);
       shared[i] = common_prefix(before, s);
       rest[i] = s.size() - shared[i];
-      suffixes.append(s.substr(static_cast<std::size_t>(shared[i])));
+      saved += shared[i];
       before = s;
+      left.remove_prefix(s.size());
     }
-    if (suffixes.size() + filled_ >= text_.size()) return false;
+    if (saved <= filled_) return false;
+    std::string suffixes;
+    left = text_;
+    for (std::size_t i = 0; i < filled_; ++i) {
+      suffixes.append(left.substr(shared[i], rest[i]));
+      left.remove_prefix(length_[i]);
+    }
     begin(StringsTag::prefixed);
     put_integers(shared, filled_);
     put_integers(rest, filled_);
@@ -157,7 +163,7 @@ class StringsWriter {
   std::array<std::uint64_t, block_size> length_;
   std::string text_;
   DictionaryOfStrings dictionary_;
-  std::size_t known_ = 0;          // entries of the dictionary before this block
+  std::size_t known_ = 0;   // entries of the dictionary before this block
   DictionaryHint repeats_, hint_;  // of the strings, and of their lengths and numbers
 };
 
