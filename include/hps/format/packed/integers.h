@@ -108,19 +108,19 @@ constexpr std::size_t block_room(std::size_t n) {
   return 1 + n * sizeof(U);
 }
 
-// Whether to look for repeated values: where that was in vain, a growing number of blocks goes without.
-class DictionaryHint {
+// Whether to make an attempt that costs time: where it was in vain, a growing number of blocks goes without.
+class Backoff {
  public:
-  bool attempt(bool promising) {
+  bool attempt(bool promising = true) {
     if (!promising || never_) return false;
     if (skip_) return --skip_, false;
     return true;
   }
   void learn(bool served) { skip_ = backoff_ = served ? 0 : std::min(2 * backoff_ + 1, 31u); }
-  static DictionaryHint never() {
-    DictionaryHint hint;
-    hint.never_ = true;
-    return hint;
+  static Backoff never() {
+    Backoff backoff;
+    backoff.never_ = true;
+    return backoff;
   }
 
  private:
@@ -129,7 +129,7 @@ class DictionaryHint {
 };
 
 template <class U>
-char* put_block(char* p, const Block<U>& block, DictionaryHint& hint) {
+char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   Best<U> best;
   const auto bits = [&] { return best.size() * 8 / block.n; };
   const Plain<U> plain(block);
@@ -213,7 +213,7 @@ void get_block(Tag tag, Input& in, U* values, std::size_t n) {
 
 template <class U>
 char* put_entries(char* p, const Block<U>& block) {
-  auto never = DictionaryHint::never();
+  auto never = Backoff::never();
   return put_block(p, block, never);
 }
 template <class U>

@@ -12,7 +12,7 @@ template <class U>
 struct RealsHint {
   typename Decimal<U>::Digits digits;
   unsigned skip = 0;  // blocks that are not tried as decimals, because others were none
-  DictionaryHint dictionary;
+  Backoff dictionary, bits_of_decimals;
 };
 
 // Bytes that put_reals may write, besides kernel::packing_slack.
@@ -66,7 +66,11 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   }
   const auto put_bits = [&](char* to) { return Bits<U>::put(to, block, hint.dictionary); };
   if (end == p) end = put_bits(p);
-  else if (static_cast<std::size_t>(end - p) > plain.size() / 2) end = keep_smaller<U>(p, end, put_bits);
+  else if (static_cast<std::size_t>(end - p) > plain.size() / 2 && hint.bits_of_decimals.attempt()) {
+    char* const decimals = end;
+    end = keep_smaller<U>(p, end, put_bits);
+    hint.bits_of_decimals.learn(end != decimals);
+  }
   return static_cast<std::size_t>(end - p) > plain.size() ? best.put(p) : end;
 }
 

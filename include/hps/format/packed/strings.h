@@ -33,7 +33,7 @@ class StringsWriter {
 
   void put(std::string_view s) {
     if (filled_ && size_ + s.size() > most_text) put_block();
-    if (!filled_) numbered_ = repeats_.attempt(true);
+    if (!filled_) numbered_ = repeats_.attempt();
     if (numbered_) put_number_of(s);
     else put_characters(s);
     size_ += s.size();
@@ -164,7 +164,7 @@ class StringsWriter {
   std::string text_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;   // entries of the dictionary before this block
-  DictionaryHint repeats_, hint_;  // of the strings, and of their lengths and numbers
+  Backoff repeats_, hint_;  // of the strings, and of their lengths and numbers
 };
 
 // The strings are views, until the next is read.

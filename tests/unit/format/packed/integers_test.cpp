@@ -18,7 +18,7 @@ INSTANTIATE_TEST_SUITE_P(Isa, Integers, hps_tests::each_isa(), hps_tests::isa_na
 template <class U>
 std::string written(const std::vector<U>& values, bool is_signed) {
   const auto memory = std::make_unique<char[]>(block_room<U>(values.size()) + kernel::packing_slack);
-  DictionaryHint hint;
+  Backoff hint;
   return {memory.get(), put_block(memory.get(), block_of(values.data(), values.size(), is_signed), hint)};
 }
 

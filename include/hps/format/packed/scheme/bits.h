@@ -12,7 +12,7 @@ template <class U>
 class Bits {
  public:
   // In the way that needs fewer bits.
-  static char* put(char* p, const Block<U>& block, DictionaryHint& hint) {
+  static char* put(char* p, const Block<U>& block, Backoff& hint) {
     const U any = static_cast<U>((block.values[0] | block.summary.varying) & ~kernel::sign_bit<U>);
     const unsigned shift = any ? static_cast<unsigned>(std::countr_zero(any)) : 0;
     const Mapped<kernel::ToOrdered<U>> ordered(block, shift, true);
@@ -47,7 +47,7 @@ class Bits {
               range_of_steps = static_cast<U>(steps.greatest - steps.least);
       return static_cast<unsigned>(std::bit_width(std::min(range, range_of_steps)));
     }
-    char* put(char* p, Tag tag, unsigned shift, DictionaryHint& hint) const {
+    char* put(char* p, Tag tag, unsigned shift, Backoff& hint) const {
       *p++ = static_cast<char>(tag);
       *p++ = static_cast<char>(shift);
       return put_block(p, block, hint);

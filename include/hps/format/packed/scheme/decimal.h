@@ -34,7 +34,7 @@ class Decimal {
   // Bytes that put may write besides those of a block of integers.
   static constexpr std::size_t overhead = 5 + block_size / 8 * (2 + sizeof(U)) + block_room<U>(block_size);
 
-  char* put(char* p, DictionaryHint& hint) {
+  char* put(char* p, Backoff& hint) {
     *p++ = static_cast<char>(tag);
     *p++ = static_cast<char>(digits_.exponent);
     *p++ = digits_.tolerance != 0;
