@@ -29,7 +29,7 @@ class DictionaryOfStrings {
   // Takes back what was added after there were n.
   void shrink(std::size_t n) {
     for (std::size_t k = size(); k-- > n;) {
-      std::size_t at = slot_of(key_of(text_of(k)));
+      std::size_t at = slot_of(entries_[k].key);
       while (slots_[at].number != k + 1) at = (at + 1) & mask();
       slots_[at].number = 0;
     }
@@ -46,6 +46,7 @@ class DictionaryOfStrings {
  private:
   struct Entry {
     std::size_t at, size;
+    std::uint64_t key;
   };
   struct Slot {
     std::uint64_t key;
@@ -79,7 +80,7 @@ class DictionaryOfStrings {
   std::size_t mask() const { return static_cast<std::size_t>(~std::uint64_t{0} >> shift_); }
 
   [[gnu::noinline]] void add(std::string_view s, std::size_t at, std::uint64_t key) {
-    entries_.push_back({text_.size(), s.size()});
+    entries_.push_back({text_.size(), s.size(), key});
     text_.append(s);
     slots_[at] = {key, static_cast<std::uint32_t>(size())};
     if (2 * size() > mask()) grow();
@@ -89,10 +90,9 @@ class DictionaryOfStrings {
     --shift_;
     slots_.assign(mask() + 1, {});
     for (std::size_t k = 0; k < size(); ++k) {
-      const std::uint64_t key = key_of(text_of(k));
-      std::size_t at = slot_of(key);
+      std::size_t at = slot_of(entries_[k].key);
       while (slots_[at].number) at = (at + 1) & mask();
-      slots_[at] = {key, static_cast<std::uint32_t>(k + 1)};
+      slots_[at] = {entries_[k].key, static_cast<std::uint32_t>(k + 1)};
     }
   }
 

@@ -159,7 +159,8 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   if (sample.above() + 3 <= bits()) best.consider(patched.make(block));
   if (block.n > 2) {
     if (sample.steps() + 2 < bits()) best.consider(mini_delta.make(block));
-    if (sample.curvature() + 2 < bits()) best.consider(mini_delta_2.make(block));
+    if (sample.curvature() <= sample.steps() && sample.curvature() + 2 < bits())
+      best.consider(mini_delta_2.make(block));
   }
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));

@@ -39,13 +39,10 @@ class Bits {
       kernel::on_best<To>(&values[0], bits.values, bits.n, shift);
       block = block_of(values, bits.n, is_signed);
     }
-    // In a frame, or of steps.
+    // In a frame.
     unsigned width() const {
       const auto& s = block.summary;
-      const auto steps = kernel::on_best<kernel::RangeOfSteps<U>>(block.values, block.n);
-      const U range = static_cast<U>(s.greatest - s.least),
-              range_of_steps = static_cast<U>(steps.greatest - steps.least);
-      return static_cast<unsigned>(std::bit_width(std::min(range, range_of_steps)));
+      return static_cast<unsigned>(std::bit_width(static_cast<U>(s.greatest - s.least)));
     }
     char* put(char* p, Tag tag, unsigned shift, Backoff& hint) const {
       *p++ = static_cast<char>(tag);

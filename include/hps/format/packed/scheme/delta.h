@@ -19,10 +19,10 @@ class Delta {
   explicit Delta(const Block<U>& block)
       : block_(block), steps_(kernel::on_best<kernel::RangeOfSteps<U>>(block.values, block.n)) {}
 
-  // Whether it may take less than `most` bytes, by 16 of the steps: all of them are in no smaller range.
+  // Whether it may take less than `most` bytes, by 32 of the steps: all of them are in no smaller range.
   static bool promises(const Block<U>& block, std::size_t most) {
-    const std::size_t n = block.n - 1, some = std::min<std::size_t>(n, 16), stride = (n << 16) / some;
-    U steps[16];
+    const std::size_t n = block.n - 1, some = std::min<std::size_t>(n, 32), stride = (n << 16) / some;
+    U steps[32];
     for (std::size_t i = 0; i < some; ++i) {
       const U* const v = block.values + (i * stride >> 16);
       steps[i] = static_cast<U>(v[1] - v[0]);
