@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Bit packing by eights, which begin and end with a byte, in vectors of four 64-bit lanes.
+// Bit packing by eights, which begin and end with a byte: in vectors of four 64-bit lanes, or where eight values fit in
+// a word and several lie in one, by pext and pdep.
 
 #include <array>
 
 #include "hps/kernel/bit_packing_scalar.h"
+#include "hps/kernel/bmi2.h"
 
 #if defined(__x86_64__)
 #define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
@@ -79,9 +81,28 @@ template <class U>
   return x;
 }
 
-// Returns how many were unpacked; up to 16 bytes behind them are read.
+// The lowest bits of each of the values in a word.
 template <class U>
-[[HPS_AVX2, gnu::noinline]] std::size_t unpack_eights(const char* p, U* values, std::size_t n, unsigned width) {
+HPS_INLINE std::uint64_t low_bits_of_each(unsigned width) {
+  return low_bits(width) * (~std::uint64_t{0} / low_bits(8 * sizeof(U)));
+}
+
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t unpack_narrow_eights(const char* p, U* values, std::size_t n, unsigned width) {
+  const std::uint64_t mask = low_bits_of_each<U>(width);
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8, p += width) {
+    const auto bits = load<std::uint64_t>(p);
+    for (std::size_t k = 0; k < 8; k += 8 / sizeof(U)) {
+      const std::uint64_t some = deposit(bits >> k * width, mask);
+      std::memcpy(values + i + k, &some, sizeof some);
+    }
+  }
+  return i;
+}
+
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t unpack_wide_eights(const char* p, U* values, std::size_t n, unsigned width) {
   const Eight& eight = eights[width];
   const auto bytes_low = load<Bytes>(&eight.bytes[0]), bytes_high = load<Bytes>(&eight.bytes[32]);
   const auto shift_low = load<Longs>(&eight.shift[0]), shift_high = load<Longs>(&eight.shift[4]);
@@ -95,6 +116,14 @@ template <class U>
     store_narrowed(values + i + 4, high >> shift_high & mask);
   }
   return i;
+}
+
+// Returns how many were unpacked; up to 16 bytes behind them are read.
+template <class U>
+[[HPS_AVX2, gnu::noinline]] std::size_t unpack_eights(const char* p, U* values, std::size_t n, unsigned width) {
+  if constexpr (sizeof(U) < 8)
+    if (width < 8) return unpack_narrow_eights(p, values, n, width);
+  return unpack_wide_eights(p, values, n, width);
 }
 
 // Value k at its byte, with the upper bits of the value before it below; eight bytes each, the later ones overwrite
@@ -118,6 +147,18 @@ template <class U>
 // Eight values in one store.
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
+  const std::uint64_t mask = low_bits_of_each<U>(width);
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8, p += width) {
+    std::uint64_t bits = 0;
+    for (std::size_t k = 0; k < 8; k += 8 / sizeof(U))
+      bits |= extract(load<std::uint64_t>(values + i + k), mask) << k * width;
+    store(p, bits);
+  }
+  return i;
+}
+[[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const std::uint64_t* values, std::size_t n,
+                                                       unsigned width) {
   const std::uint64_t w = width;
   const Longs shift_low{0, w, 2 * w, 3 * w}, shift_high = shift_low + 4 * w;
   std::size_t i = 0;
