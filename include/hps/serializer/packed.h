@@ -15,9 +15,6 @@ inline Compact rows_of(const Packed& format) {
   return rows;
 }
 
-// Bytes of columns beyond which rows are not asked for, if these are no few objects.
-inline constexpr std::size_t few_bytes = std::size_t{1} << 16;
-
 // `message` is the whole of it.
 template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
@@ -49,7 +46,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
 template <class T, std::derived_from<Sink> S>
 void write_message(const T& t, S& sink, const Packed& format) {
   column::Message<T> columns(t, format);
-  if (columns.size() < column::few_bytes || columns.few()) {
+  if (columns.may_be_less_as_rows()) {
     CountingSink rows;
     write_message(t, rows, column::rows_of(format));
     if (rows.size() < columns.size()) {

@@ -46,8 +46,8 @@ class Message {
   }
 
   std::size_t size() const { return size_; }
-  // Fewer than 64 values in a column.
-  bool few() const { return values_ / 64 < columns_; }
+  // Columns that are too short to gain what they cost: rows may be smaller.
+  bool may_be_less_as_rows() const { return short_columns_ > 4; }
 
   void write(Sink& sink) {
     sink.write(head_.data(), head_.size());
@@ -66,17 +66,17 @@ class Message {
   void put_size(std::string& index, Writing::Parts& parts) { put_number(index, parts.count()); }
   void put_size(std::string& index, auto& column) {
     const std::string& bytes = column.finish();
-    ++columns_;
-    values_ += column.count();
     size_ += bytes.size();
-    if (column.count()) put_number(index, bytes.size());
+    if (!column.count()) return;
+    put_number(index, bytes.size());
+    if (column.count() < 64) ++short_columns_;
   }
 
   Compressors compressors_;
   Writing::Source source_;
   Tree<T, Writing> tree_;
   std::string head_;
-  std::size_t size_ = 0, columns_ = 0, values_ = 0;
+  std::size_t size_ = 0, short_columns_ = 0;
 };
 
 // The parts of a message of columns.
