@@ -68,6 +68,20 @@ struct ToDecimals {
   }
 };
 
+// How many numbers are no less than the limit, or not a number.
+template <class U>
+struct TooLarge {
+  HPS_INLINE static std::size_t run(const U* bits, std::size_t n, double power, double limit) {
+    HPS_EXACT
+    U sum = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double v = static_cast<double>(std::bit_cast<RealOf<U>>(bits[i])) * power;
+      sum = static_cast<U>(sum + !((v < limit) & (v > -limit)));
+    }
+    return static_cast<std::size_t>(sum);
+  }
+};
+
 template <class U>
 struct FromDecimals {  // in place
   HPS_INLINE static void run(U* values, std::size_t n, double power) {

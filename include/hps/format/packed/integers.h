@@ -62,20 +62,7 @@ template <class U>
 class Sample {
  public:
   explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 64)) {
-    std::uint64_t seen[8] = {};
-    const std::size_t stride = (block.n << 16) / n_;
-    for (std::size_t i = 0; i < n_; ++i) {
-      const U* const v = block.values + (i * stride >> 16);
-      const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
-      different_ += ~seen[hash / 64] >> hash % 64 & 1;
-      seen[hash / 64] |= std::uint64_t{1} << hash % 64;
-      ++above_[std::bit_width(static_cast<U>(*v - block.summary.least))];
-      classes_ += 2 + (8u << kernel::class_of(kernel::class_code(*v, block.is_signed)));
-      if (v < block.values + 2) continue;
-      const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
-      steps_ += coded_width(step);
-      curvature_ += coded_width(static_cast<U>(step - before));
-    }
+    kernel::on_best<Take>(this, &block);
   }
 
   // As of a dictionary that pays where values have few bits, or many.
@@ -93,9 +80,27 @@ class Sample {
   unsigned classes() const { return classes_ / static_cast<unsigned>(n_); }
 
  private:
-  static unsigned coded_width(U difference) {
-    return static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(difference))));
-  }
+  struct Take {
+    HPS_INLINE static void run(Sample* s, const Block<U>* block) {
+      std::uint64_t seen[8] = {};
+      const std::size_t stride = (block->n << 16) / s->n_;
+      for (std::size_t i = 0; i < s->n_; ++i) {
+        const U* const v = block->values + (i * stride >> 16);
+        const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
+        s->different_ += ~seen[hash / 64] >> hash % 64 & 1;
+        seen[hash / 64] |= std::uint64_t{1} << hash % 64;
+        ++s->above_[std::bit_width(static_cast<U>(*v - block->summary.least))];
+        s->classes_ += 2 + (8u << kernel::class_of(kernel::class_code(*v, block->is_signed)));
+        if (v < block->values + 2) continue;
+        const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
+        s->steps_ += coded_width(step);
+        s->curvature_ += coded_width(static_cast<U>(step - before));
+      }
+    }
+    HPS_INLINE static unsigned coded_width(U difference) {
+      return static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(difference))));
+    }
+  };
 
   std::size_t n_, different_ = 0;             // at least
   unsigned char above_[bits_of<U> + 1] = {};  // values of each width

@@ -90,7 +90,8 @@ class Decimal {
   class Sample {
    public:
     explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 32)) {
-      for (std::size_t i = 0; i < n_; ++i) bits_[i] = block.values[i * block.n / n_];
+      const std::size_t stride = (block.n << 16) / n_;
+      for (std::size_t i = 0; i < n_; ++i) bits_[i] = block.values[i * stride >> 16];
     }
 
     // With which nearly all are decimals, or else near to them; the least, if it is not the hint.
@@ -107,7 +108,6 @@ class Decimal {
     }
 
    private:
-    using Real = kernel::RealOf<U>;
     std::size_t tolerated() const { return n_ / 16; }
 
     bool serve(Digits d) const {
@@ -121,14 +121,7 @@ class Decimal {
     unsigned most() const {
       constexpr double limit = sizeof(U) == 8 ? 0x1p50 : 0x1p30;
       unsigned e = 17;
-      for (; e > 0; --e) {
-        std::size_t wrong = 0;
-        for (std::size_t i = 0; i < n_; ++i) {
-          const double v = std::bit_cast<Real>(bits_[i]) * power(e);
-          wrong += !(v < limit && v > -limit);
-        }
-        if (wrong <= tolerated()) break;
-      }
+      while (e > 0 && kernel::on_best<kernel::TooLarge<U>>(&bits_[0], n_, power(e), limit) > tolerated()) --e;
       return e;
     }
 
