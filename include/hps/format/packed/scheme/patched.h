@@ -18,12 +18,17 @@ class Patched {
     for (std::size_t i = 0; i < block.n; ++i) ++count[i % 4][std::bit_width(static_cast<U>(block.values[i] - least_))];
     const U range = static_cast<U>(block.summary.greatest - least_);
     const auto widest = static_cast<unsigned>(std::bit_width(range));
-    std::size_t wider = 0;
+    const auto of_width = [&](unsigned w) {
+      return std::size_t{0} + count[0][w] + count[1][w] + count[2][w] + count[3][w];
+    };
+    std::size_t wider = of_width(widest);
     for (unsigned w = widest; w-- > 0;) {
-      wider += std::size_t{0} + count[0][w + 1] + count[1][w + 1] + count[2][w + 1] + count[3][w + 1];
+      const std::size_t as_wide = of_width(w);
+      if (!as_wide) continue;  // a frame that is narrower has the same exceptions
       const std::size_t bytes = value_size(least_, block.is_signed) + 4 + kernel::packed_size(block.n, w) +
                                 kernel::packed_size(wider, place_width) + kernel::packed_size(wider, widest - w);
       if (bytes < size_) width_ = w, upper_width_ = widest - w, exceptions_ = wider, size_ = bytes;
+      wider += as_wide;
     }
   }
 
