@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory_resource>
 
 #include "hps/error.h"
 #include "hps/format/compact.h"
@@ -34,7 +35,17 @@ struct Packed : Options<Packed> {
     throw Error("hps: a format takes four compressors");
   }
 
+  // Serializing and parsing take what memory they need besides the message and the objects from this; from what
+  // std::pmr::get_default_resource() says, if not told. One that is kept, such as a
+  // std::pmr::unsynchronized_pool_resource, saves many messages the allocations.
+  constexpr Packed memory(std::pmr::memory_resource& kept) const {
+    Packed format = *this;
+    format.resource = &kept;
+    return format;
+  }
+
   bool names = false;
+  std::pmr::memory_resource* resource = nullptr;
   std::array<Compression, 4> compressions{};
 };
 

@@ -27,8 +27,8 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
       raise_difference(head.shape, own);
     }
     Budget budget = budget_of(message.size(), format.limits);
-    const Compressors compressors(format);
-    MessageSource columns(head, compressors, budget);
+    Workspace workspace(format);
+    MessageSource columns(head, workspace, budget);
     Tree<T, Reading> tree(columns);
     columns.finish();
     Reading::Context context(format.limits, budget);

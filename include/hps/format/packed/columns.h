@@ -120,8 +120,8 @@ std::vector<V> Columns::read(std::size_t i) const {
     throw Error("hps: the column " + columns_[i].path + " has values of another type: " + columns_[i].type);
   return guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
-    const column::Compressors compressors(format_);
-    return column::read_all<V>({in, in_pieces_ ? &compressors : nullptr, &budget}, places_[i]);
+    column::Workspace workspace(format_);
+    return column::read_all<V>({in, in_pieces_, workspace, budget}, places_[i]);
   });
 }
 
@@ -139,8 +139,8 @@ inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
   };
   guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
-    const column::Compressors compressors(format_);
-    const column::Stream stream{in, in_pieces_ ? &compressors : nullptr, &budget};
+    column::Workspace workspace(format_);
+    const column::Stream stream{in, in_pieces_, workspace, budget};
     column::with_reader(stream, places_[i], [&](auto reader) {
       budget.charge(reader.left(), 1, in);
       while (reader.left()) add(reader.skip_block());

@@ -2,6 +2,7 @@
 #pragma once
 // Strings by number, in the order in which they were added.
 
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +15,20 @@ class DictionaryOfStrings {
  public:
   static constexpr std::size_t most = std::size_t{1} << 16;
 
+  explicit DictionaryOfStrings(std::pmr::memory_resource* memory) : slots_(memory), entries_(memory), text_(memory) {}
+
   std::size_t size() const { return entries_.size(); }
 
-  // The number of the string, which is size() - 1 if it was added.
+  // The number of the string, which is size() - 1 if it was added. Gives up, with a number of `most` or above, where
+  // that takes many comparisons: somebody may have chosen strings that do.
   std::size_t find_or_add(std::string_view s) {
+    if (slots_.empty()) slots_.resize(mask() + 1);
     const std::uint64_t key = key_of(s);
-    std::size_t at = slot_of(key);
-    for (; slots_[at].number; at = (at + 1) & mask())
+    std::size_t at = slot_of(key), left = 256;
+    for (; slots_[at].number; at = (at + 1) & mask()) {
       if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
+      if (!--left) return most;
+    }
     add(s, at, key);
     return size() - 1;
   }
@@ -97,9 +104,9 @@ class DictionaryOfStrings {
   }
 
   unsigned shift_ = 64 - 5;
-  std::vector<Slot> slots_ = std::vector<Slot>(mask() + 1);  // open addressing
-  std::vector<Entry> entries_;
-  std::string text_;
+  std::pmr::vector<Slot> slots_;  // open addressing
+  std::pmr::vector<Entry> entries_;
+  std::pmr::string text_;
 };
 
 }  // namespace hps::column

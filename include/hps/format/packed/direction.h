@@ -49,7 +49,7 @@ class Context {
 // The two directions. `Source` is what columns are made from.
 struct Writing {
   struct Source {
-    const Compressors* compressors = nullptr;
+    Workspace& workspace;
     std::uint64_t number() { return 0; }
     std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
   };
@@ -74,7 +74,7 @@ struct Writing {
 
   template <class Column>
   static Column make(Source& source, std::uint64_t) {
-    return Column(source.compressors);
+    return Column(source.workspace);
   }
 };
 

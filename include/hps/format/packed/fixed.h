@@ -12,7 +12,7 @@ namespace hps::column {
 template <std::size_t Size>
 class FixedWriter {
  public:
-  explicit FixedWriter(const Compressors* compressors) : pieces_(compressors, Size) {}
+  explicit FixedWriter(Workspace& workspace) : bytes_(workspace.memory()), pieces_(workspace, Size) {}
   void put(const char* value) {
     bytes_.append(value, Size);
     ++count_;
@@ -21,14 +21,14 @@ class FixedWriter {
     if (pieces_.full()) pieces_.end(bytes_, false);
   }
   std::size_t count() const { return count_; }
-  const std::string& finish() {
+  const Bytes& finish() {
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
   }
-  const std::string& bytes() const { return bytes_; }
+  const Bytes& bytes() const { return bytes_; }
 
  private:
-  std::string bytes_;
+  Bytes bytes_;
   PieceWriter pieces_;
   std::size_t count_ = 0;
 };

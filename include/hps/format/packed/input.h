@@ -12,9 +12,10 @@
 
 namespace hps::column {
 
-inline void put_number(std::string& out, std::uint64_t v) {
+// To a string of any kind.
+void put_number(auto& out, std::uint64_t v) {
   char number[kernel::varint_scratch<64>];
-  out.append(number, kernel::put_varint<64>(number, v));
+  out.append(number, static_cast<std::size_t>(kernel::put_varint<64>(number, v) - number));
 }
 
 // What is wrong with a message, and in which column. It becomes an error with the column's path where that is known.

@@ -22,8 +22,7 @@ inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::
 template <class T>
 class Message {
  public:
-  Message(const T& t, const Packed& format)
-      : compressors_(format), source_{compressors_.any() ? &compressors_ : nullptr}, tree_(source_) {
+  Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
     Writing::Context context(format.limits);
     tree_.put(t, context);
     std::string text, index;
@@ -37,7 +36,7 @@ class Message {
     tree_.each([&](auto& part) { put_size(index, part); });
     unsigned kind = 0 | MessageKind::columns;
     if (format.names) kind = kind | MessageKind::named;
-    if (compressors_.any()) kind = kind | MessageKind::in_pieces;
+    if (workspace_.compressors().any()) kind = kind | MessageKind::in_pieces;
     head_.push_back(static_cast<char>(kind));
     put_number(head_, index.size());
     put_number(head_, size_);
@@ -53,7 +52,7 @@ class Message {
     sink.write(head_.data(), head_.size());
     tree_.each([&](auto& part) {
       if constexpr (requires { part.bytes(); })
-        if (const std::string& bytes = part.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
+        if (const Bytes& bytes = part.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
     });
   }
 
@@ -65,14 +64,14 @@ class Message {
 
   void put_size(std::string& index, Writing::Parts& parts) { put_number(index, parts.count()); }
   void put_size(std::string& index, auto& column) {
-    const std::string& bytes = column.finish();
+    const Bytes& bytes = column.finish();
     size_ += bytes.size();
     if (!column.count()) return;
     put_number(index, bytes.size());
     if (column.count() < 64) ++short_columns_;
   }
 
-  Compressors compressors_;
+  Workspace workspace_;
   Writing::Source source_;
   Tree<T, Writing> tree_;
   std::string head_;
@@ -112,10 +111,11 @@ inline Head head_of(std::string_view message) {
 // The columns of a message, one after another.
 class MessageSource final : public Reading::Source {
  public:
-  MessageSource(const Head& head, const Compressors& compressors, Budget& budget)
+  MessageSource(const Head& head, Workspace& workspace, Budget& budget)
       : sizes_(head.sizes),
         columns_(head.columns),
-        compressors_(head.in_pieces ? &compressors : nullptr),
+        in_pieces_(head.in_pieces),
+        workspace_(workspace),
         budget_(budget) {}
 
   std::uint64_t number() override { return sizes_.number(); }
@@ -125,7 +125,7 @@ class MessageSource final : public Reading::Source {
   }
   Stream column(std::uint64_t count) override {
     if (count != static_cast<std::size_t>(count)) sizes_.fail("more values than memory has bytes");
-    return {columns_.part(count ? sizes_.number() : 0, next_++), compressors_, &budget_};
+    return {columns_.part(count ? sizes_.number() : 0, next_++), in_pieces_, workspace_, budget_};
   }
 
   void finish(const Reading::Parts& parts) const {
@@ -140,7 +140,8 @@ class MessageSource final : public Reading::Source {
 
  private:
   Input sizes_, columns_;
-  const Compressors* compressors_;
+  bool in_pieces_;
+  Workspace& workspace_;
   Budget& budget_;
   std::size_t next_ = 0;
 };

@@ -2,7 +2,6 @@
 #pragma once
 // Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
 
-#include <memory>
 #include <string>
 
 #include "hps/format/packed/piece.h"
@@ -36,7 +35,8 @@ Rule<U> rule_of(Tag tag, const U* v, std::size_t n) {
 template <Number V>
 class NumbersWriter {
  public:
-  explicit NumbersWriter(const Compressors* compressors = nullptr) : pieces_(compressors, sizeof(V)) {}
+  explicit NumbersWriter(Workspace& workspace)
+      : workspace_(workspace), bytes_(workspace.memory()), pieces_(workspace, sizeof(V)) {}
 
   void put(V v) {
     if (next_ == end_) make_room();
@@ -46,8 +46,8 @@ class NumbersWriter {
   // The whole blocks in memory are not copied first.
   void put(const V* values, std::size_t n) {
     while (n) {
-      if (next_ == end_) make_room();
       const bool whole = !filled() && n >= block_size;
+      if (!whole && next_ == end_) make_room();
       const std::size_t some = whole ? n - n % block_size : std::min(n, static_cast<std::size_t>(end_ - next_));
       if (whole) put_blocks(values, some);
       else next_ = std::copy_n(kernel::bits_in_memory<U>(values), some, next_), kernel::keep_memory();
@@ -59,35 +59,42 @@ class NumbersWriter {
   std::size_t count() const { return count_ + filled(); }
 
   // What is left of the column; its bytes.
-  const std::string& finish() {
+  const Bytes& finish() {
     if (filled()) put_buffer();
     end_piece(true);
     return bytes_;
   }
-  const std::string& bytes() const { return bytes_; }
+  const Bytes& bytes() const { return bytes_; }
 
  private:
   using U = BitsOf<V>;
   static constexpr bool real = std::is_floating_point_v<V>;
+  static constexpr std::size_t few = 128;
   static constexpr std::size_t room =
       (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
 
-  U* begin() const { return buffer_.get() + block_size; }
-  std::size_t filled() const { return buffer_ ? static_cast<std::size_t>(next_ - begin()) : 0; }
+  std::size_t filled() const { return static_cast<std::size_t>(next_ - begin_); }
 
-  // Before the first value, and where the buffer is full.
+  // At first for few values; then for a block, with one of history before it.
   [[gnu::noinline]] void make_room() {
-    if (buffer_) return put_buffer();
-    buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
-    next_ = begin();
-    end_ = next_ + block_size;
+    const auto size = static_cast<std::size_t>(end_ - begin_);
+    if (size == block_size) return put_buffer();
+    const bool first = !size && !history_;
+    U* const values = first ? workspace_.array<U>(few) : block();
+    next_ = std::copy(begin_, next_, values);
+    begin_ = values;
+    end_ = values + (first ? few : block_size);
+  }
+  U* block() {
+    if (!block_) block_ = workspace_.array<U>(2 * block_size) + block_size;
+    return block_;
   }
 
   void put_buffer() {
-    put_block(begin(), filled(), history_);
-    if (next_ == end_) remember(begin());
+    put_block(begin_, filled(), history_);
+    if (filled() == block_size) remember(begin_);
     count_ += filled();
-    next_ = begin();
+    next_ = begin_;
   }
   void put_blocks(const V* values, std::size_t n) {
     const U* const bits = kernel::bits_in_memory<U>(values);
@@ -99,7 +106,7 @@ class NumbersWriter {
   }
   // For what comes to the buffer.
   void remember(const U* block) {
-    std::memcpy(buffer_.get(), block, block_size * sizeof(U));
+    std::memcpy(this->block() - block_size, block, block_size * sizeof(U));
     history_ = block_size;
   }
 
@@ -140,12 +147,13 @@ class NumbersWriter {
     again_ = 0;
   }
 
-  std::string bytes_;
+  Workspace& workspace_;
+  Bytes bytes_;
   PieceWriter pieces_;
-  std::unique_ptr<U[]> buffer_;          // a block of history, and the block that is being filled:
-  U *next_ = nullptr, *end_ = nullptr;   // the room that is left in it
-  std::size_t history_ = 0, count_ = 0;  // values before it
-  std::uint64_t again_ = 0;              // blocks that followed the rule
+  U* block_ = nullptr;                                     // behind the history, as long
+  U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
+  std::size_t history_ = 0, count_ = 0;                    // values before it
+  std::uint64_t again_ = 0;                                // blocks that followed the rule
   Rule<U> rule_;
   RealsHint<U> hint_;
 };
@@ -156,13 +164,13 @@ class NumbersReader {
   NumbersReader(const Stream& column, std::size_t count) : piece_(column, count, sizeof(V)) {}
 
   // Values that were not read yet.
-  std::size_t left() const { return piece_.later() + piece_.left + (end_ - next_); }
+  std::size_t left() const { return piece_.later() + piece_.left + decoded(); }
 
   V get() {
     if (next_ == end_) get_block();
     if constexpr (std::same_as<V, bool>)
-      if (buffer_[next_] > 1) fail("a bool that is neither 0 nor 1");
-    return std::bit_cast<V>(buffer_[next_++]);
+      if (*next_ > 1) fail("a bool that is neither 0 nor 1");
+    return std::bit_cast<V>(*next_++);
   }
 
   void get(V* values, std::size_t n)
@@ -170,8 +178,8 @@ class NumbersReader {
   {
     while (n) {
       if (next_ == end_) get_block();
-      const std::size_t some = std::min(n, end_ - next_);
-      std::memcpy(values, &buffer_[next_], some * sizeof(V));
+      const std::size_t some = std::min(n, decoded());
+      std::memcpy(values, next_, some * sizeof(V));
       next_ += some;
       values += some;
       n -= some;
@@ -181,7 +189,7 @@ class NumbersReader {
   Decoded skip_block() {
     const std::size_t before = piece_.unread();
     get_block();
-    const std::size_t n = end_ - next_;
+    const std::size_t n = decoded();
     next_ = end_;
     return {piece_.compression ? piece_.compression : name_of(tag_), n, before - piece_.unread()};
   }
@@ -198,24 +206,32 @@ class NumbersReader {
   using U = BitsOf<V>;
   static constexpr bool real = std::is_floating_point_v<V>;
 
+  std::size_t decoded() const { return static_cast<std::size_t>(end_ - next_); }
+
   [[gnu::noinline]] void get_block() {
     if (!piece_.left) next_piece();
-    if (!buffer_) buffer_ = std::make_unique_for_overwrite<U[]>(2 * block_size);
-    const std::size_t n = std::min(piece_.left, block_size), history = end_ ? block_size : 0;
-    if (history) std::memcpy(&buffer_[0], &buffer_[block_size], block_size * sizeof(U));
-    U* const values = &buffer_[block_size];
-    if (again_) --again_, rule_.extend(values, n);
-    else if (piece_.blocks) start(values, n, history);
-    else Plain<U>::get(piece_.in, values, n);
-    next_ = block_size;
-    end_ = block_size + n;
+    const std::size_t n = std::min(piece_.left, block_size);
+    if (!block_) make_room(n);
+    if (history_) std::memcpy(block_ - history_, block_, history_ * sizeof(U));
+    if (again_) --again_, rule_.extend(block_, n);
+    else if (piece_.blocks) start(block_, n, history_);
+    else Plain<U>::get(piece_.in, block_, n);
+    next_ = block_;
+    end_ = block_ + n;
+    history_ = block_size;
     piece_.left -= n;
+  }
+
+  // What is all of the column has no history.
+  void make_room(std::size_t n) {
+    const bool all = n == left();
+    block_ = piece_.workspace().template array<U>(all ? n : 2 * block_size) + (all ? 0 : block_size);
   }
 
   void next_piece() {
     if (again_) fail("more blocks than the column has");
     piece_.next();
-    next_ = end_ = 0;
+    history_ = 0;
     rule_ = {};
   }
 
@@ -239,11 +255,12 @@ class NumbersReader {
   }
 
   PieceReader piece_;
-  std::size_t next_ = 0, end_ = 0;  // values that were decoded, in the buffer
+  U* block_ = nullptr;                        // behind the history
+  const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded
+  std::size_t history_ = 0;
   std::uint64_t again_ = 0;
   Tag tag_ = Tag::plain;  // of the last block that was written as one
   Rule<U> rule_;
-  std::unique_ptr<U[]> buffer_;
 };
 
 }  // namespace hps::column

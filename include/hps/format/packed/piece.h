@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "hps/format/packed/best_form.h"
 #include "hps/format/packed/input.h"
+#include "hps/format/packed/workspace.h"
 
 namespace hps::column {
 
@@ -23,9 +23,10 @@ inline constexpr std::size_t piece_size = std::size_t{1} << 19;  // bytes of val
 class PieceWriter {
  public:
   // Without compressors a column is its blocks. `width` bytes are a value; 1 if that differs.
-  PieceWriter(const Compressors* compressors, std::size_t width) : compressors_(compressors), width_(width) {}
+  PieceWriter(Workspace& workspace, std::size_t width)
+      : compressors_(workspace.compressors()), width_(width), values_(workspace.memory()), bytes_(workspace.memory()) {}
 
-  explicit operator bool() const { return compressors_; }
+  explicit operator bool() const { return compressors_.any(); }
   // n values.
   void add(std::string_view values, std::size_t n) {
     values_.append(values);
@@ -33,10 +34,10 @@ class PieceWriter {
   }
   bool full() const { return values_.size() >= piece_size; }
   // Of the next piece there is nothing yet.
-  bool begins() const { return compressors_ && count_ == 0; }
+  bool begins() const { return compressors_.any() && count_ == 0; }
 
   // Takes the blocks of the values that were added; gives back the column after the last piece.
-  void end(std::string& blocks, bool last) {
+  void end(Bytes& blocks, bool last) {
     if (count_) put(blocks, last);
     blocks.clear();
     values_.clear();
@@ -46,7 +47,7 @@ class PieceWriter {
 
  private:
   void put(std::string_view blocks, bool last) {
-    const BestForm best(blocks, values_, width_, *compressors_);
+    const BestForm best(blocks, values_, width_, compressors_);
     const bool compressed = best.form() != Form::blocks;
     if (!compressed && last) {
       bytes_.push_back(static_cast<char>(Form::rest));
@@ -61,35 +62,40 @@ class PieceWriter {
     bytes_.append(bytes);
   }
 
-  const Compressors* compressors_;
+  const Compressors& compressors_;
   std::size_t width_, count_ = 0;
-  std::string values_, bytes_;
+  Bytes values_, bytes_;
 };
 
 // A column of a message, and what reading it takes.
 struct Stream {
   Input column;
-  const Compressors* compressors = nullptr;
-  Budget* budget = nullptr;
+  bool in_pieces;
+  Workspace& workspace;
+  Budget& budget;
 };
 
 // The column that values are parsed from, one piece at a time.
 class PieceReader {
  public:
-  // Of `count` values of `width` bytes, 1 if that differs; in pieces, if there are compressors.
+  // Of `count` values of `width` bytes, 1 if that differs.
   PieceReader(const Stream& stream, std::size_t count, std::size_t width)
       : in(stream.column.none()),
         column_(stream.column),
         later_(count),
         width_(width),
-        compressors_(stream.compressors),
-        budget_(stream.budget) {}
+        in_pieces_(stream.in_pieces),
+        workspace_(stream.workspace),
+        budget_(stream.budget),
+        memory_(workspace_.memory()),
+        shuffled_(workspace_.memory()) {}
 
   Input in;              // what is left of the piece: of its blocks, or of its values themselves
   std::size_t left = 0;  // values of the piece
   bool blocks = true;
   const char* compression = nullptr;
 
+  Workspace& workspace() const { return workspace_; }
   // Values after this piece.
   std::size_t later() const { return later_; }
   // Bytes of the column.
@@ -98,7 +104,7 @@ class PieceReader {
   void next() {
     finish_piece();
     if (!later_) column_.fail("a column with fewer values than the objects need");
-    const unsigned head = compressors_ ? column_.byte() : 0;
+    const unsigned head = in_pieces_ ? column_.byte() : 0;
     const Form form{static_cast<unsigned char>(head & 15)};
     if (form > Form::shuffled) column_.fail("a form of a piece that does not exist");
     const std::uint64_t count = form == Form::rest ? later_ : column_.number();
@@ -131,11 +137,11 @@ class PieceReader {
   }
 
   void decompress(Input from, std::uint64_t size, unsigned id) {
-    Compressor* const compressor = compressors_->find(id);
+    Compressor* const compressor = workspace_.compressors().find(id);
     if (!compressor) column_.fail(missing(id));
     if (size > memory_.max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
-    if (n > memory_.size()) budget_->charge(n - memory_.size(), 1, column_);
+    if (n > memory_.size()) budget_.charge(n - memory_.size(), 1, column_);
     memory_.resize(n);
     const std::size_t compressed = from.remaining();
     if (!compressor->decompress(memory_.data(), n, from.bytes(compressed), compressed))
@@ -157,9 +163,10 @@ class PieceReader {
 
   Input column_;
   std::size_t later_, width_;
-  const Compressors* compressors_;
-  Budget* budget_;
-  std::string memory_, shuffled_;
+  bool in_pieces_;
+  Workspace& workspace_;
+  Budget& budget_;
+  Bytes memory_, shuffled_;
 };
 
 }  // namespace hps::column

@@ -4,8 +4,8 @@
 // the start that a string shares with the one before it, if many do. Where values repeat, a dictionary grows with the
 // column: a block has the number of each string in it, and those that are new.
 
-#include <array>
 #include <deque>
+#include <vector>
 
 #include "hps/format/packed/dictionary_of_strings.h"
 #include "hps/format/packed/numbers.h"
@@ -29,11 +29,17 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
 
 class StringsWriter {
  public:
-  explicit StringsWriter(const Compressors* compressors = nullptr) : pieces_(compressors, 1) {}
+  explicit StringsWriter(Workspace& workspace)
+      : workspace_(workspace),
+        bytes_(workspace.memory()),
+        pieces_(workspace, 1),
+        text_(workspace.memory()),
+        suffixes_(workspace.memory()),
+        dictionary_(workspace.memory()) {}
 
   void put(std::string_view s) {
     if (filled_ && size_ + s.size() > most_text) put_block();
-    if (!filled_) numbered_ = repeats_.attempt();
+    if (!filled_) begin_block();
     if (numbered_) put_number_of(s);
     else put_characters(s);
     size_ += s.size();
@@ -44,14 +50,21 @@ class StringsWriter {
   std::size_t count() const { return count_ + filled_; }
 
   // What is left of the column; its bytes.
-  const std::string& finish() {
+  const Bytes& finish() {
     if (filled_) put_block();
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
   }
-  const std::string& bytes() const { return bytes_; }
+  const Bytes& bytes() const { return bytes_; }
 
  private:
+  void begin_block() {
+    numbered_ = repeats_.attempt();
+    if (length_) return;
+    number_ = workspace_.array<std::uint16_t>(block_size);
+    length_ = workspace_.array<std::uint64_t>(block_size);
+  }
+
   void put_number_of(std::string_view s) {
     const std::size_t number = dictionary_.find_or_add(s);
     number_[filled_] = static_cast<std::uint16_t>(number);
@@ -67,7 +80,7 @@ class StringsWriter {
   void put_block() {
     if (!put_numbers() && !put_without_prefixes()) {
       begin(StringsTag::plain);
-      put_integers(length_.data(), filled_);
+      put_integers(length_, filled_);
       put_text(bytes_, text_);
     }
     text_.clear();
@@ -82,9 +95,9 @@ class StringsWriter {
 
   // As in rows.
   void add_to_piece(std::string_view s) {
-    std::string size;
-    put_number(size, s.size());
-    pieces_.add(size, 0);
+    char size[kernel::varint_scratch<64>];
+    const char* const end = kernel::put_varint<64>(size, s.size());
+    pieces_.add({size, end}, 0);
     pieces_.add(s, 1);
   }
 
@@ -102,16 +115,16 @@ class StringsWriter {
       left.remove_prefix(s.size());
     }
     if (saved <= filled_) return false;
-    std::string suffixes;
+    suffixes_.clear();
     left = text_;
     for (std::size_t i = 0; i < filled_; ++i) {
-      suffixes.append(left.substr(shared[i], rest[i]));
+      suffixes_.append(left.substr(shared[i], rest[i]));
       left.remove_prefix(length_[i]);
     }
     begin(StringsTag::prefixed);
     put_integers(shared, filled_);
     put_integers(rest, filled_);
-    put_text(bytes_, suffixes);
+    put_text(bytes_, suffixes_);
     return true;
   }
 
@@ -124,11 +137,11 @@ class StringsWriter {
     if (kernel::packed_size(filled_, width) + text.size() + added >= size_ + filled_) return spell_out(), false;
     repeats_.learn(true);
     begin(StringsTag::dictionary);
-    put_integers(number_.data(), filled_);
+    put_integers(number_, filled_);
     put_number(bytes_, added);
     if (!added) return true;
     for (std::size_t k = 0; k < added; ++k) length_[k] = dictionary_.text_of(known_ + k).size();
-    put_integers(length_.data(), added);
+    put_integers(length_, added);
     put_text(bytes_, text);
     return true;
   }
@@ -155,13 +168,14 @@ class StringsWriter {
     bytes_.append(bytes, column::put_block(bytes, block_of(values, n, false), hint_));
   }
 
-  std::string bytes_;
+  Workspace& workspace_;
+  Bytes bytes_;
   PieceWriter pieces_;
   std::size_t filled_ = 0, size_ = 0, count_ = 0;  // strings of this block and their characters; strings before it
   bool numbered_ = false;                          // this block, by the dictionary, or else spelled out:
-  std::array<std::uint16_t, block_size> number_;
-  std::array<std::uint64_t, block_size> length_;
-  std::string text_;
+  std::uint16_t* number_ = nullptr;
+  std::uint64_t* length_ = nullptr;
+  Bytes text_, suffixes_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;   // entries of the dictionary before this block
   Backoff repeats_, hint_;  // of the strings, and of their lengths and numbers
@@ -170,7 +184,12 @@ class StringsWriter {
 // The strings are views, until the next is read.
 class StringsReader {
  public:
-  StringsReader(const Stream& column, std::size_t count) : piece_(column, count, 1) {}
+  StringsReader(const Stream& column, std::size_t count)
+      : piece_(column, count, 1),
+        text_(memory()),
+        packed_(memory()),
+        dictionary_(memory()),
+        text_of_entries_(memory()) {}
 
   std::size_t left() const { return piece_.later() + piece_.left + (filled_ - next_); }
 
@@ -196,8 +215,12 @@ class StringsReader {
   }
 
  private:
+  std::pmr::memory_resource* memory() const { return piece_.workspace().memory(); }
+
   [[gnu::noinline]] void get_block() {
     if (!piece_.left) next_piece();
+    if (!string_)
+      string_ = piece_.workspace().array<std::string_view>(std::min(piece_.left + piece_.later(), block_size));
     if (!piece_.blocks) {
       filled_ = std::min(piece_.left, block_size);
       for (std::size_t i = 0; i < filled_; ++i) string_[i] = get_row();
@@ -225,13 +248,13 @@ class StringsReader {
     const std::uint64_t n = piece_.in.number();
     if (n == 0 || n > block_size || n > piece_.left) fail("a number of strings that is out of range");
     filled_ = static_cast<std::size_t>(n);
-    if (tag_ == StringsTag::plain) get_strings(string_.data(), filled_, text_);
+    if (tag_ == StringsTag::plain) get_strings(string_, filled_, text_);
     else if (tag_ == StringsTag::prefixed) get_prefixed();
     else get_numbers();
   }
 
   // Strings one behind another, of which those that are packed go to `memory`.
-  void get_strings(std::string_view* to, std::size_t n, std::string& memory) {
+  void get_strings(std::string_view* to, std::size_t n, Bytes& memory) {
     std::uint64_t length[block_size];
     const std::size_t size = get_lengths(length, n);
     const char* p = get_text(piece_.in, size, memory);
@@ -290,10 +313,10 @@ class StringsReader {
   PieceReader piece_;
   std::size_t filled_ = 0, next_ = 0;
   StringsTag tag_ = StringsTag::plain;
-  std::array<std::string_view, block_size> string_;
-  std::string text_, packed_;
-  std::vector<std::string_view> dictionary_;
-  std::deque<std::string> text_of_entries_;
+  std::string_view* string_ = nullptr;
+  Bytes text_, packed_;
+  std::pmr::vector<std::string_view> dictionary_;
+  std::pmr::deque<Bytes> text_of_entries_;
 };
 
 }  // namespace hps::column

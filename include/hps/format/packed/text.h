@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "hps/format/packed/input.h"
+#include "hps/format/packed/workspace.h"
 
 namespace hps::column {
 
@@ -46,7 +47,7 @@ class Alphabet {
 
 inline constexpr std::size_t text_piece = 1024;  // characters that are packed at a time
 
-inline void put_text(std::string& out, std::string_view text) {
+inline void put_text(Bytes& out, std::string_view text) {
   const Alphabet alphabet(text);
   const std::size_t size = 1 + alphabet.letters().size() + kernel::packed_size(text.size(), alphabet.width());
   const bool pays = !text.empty() && text.size() <= most_text && size < text.size() - text.size() / 16;
@@ -67,7 +68,7 @@ inline void put_text(std::string& out, std::string_view text) {
 }
 
 // n characters, where they lie or in `memory`.
-inline const char* get_text(Input& in, std::size_t n, std::string& memory) {
+inline const char* get_text(Input& in, std::size_t n, Bytes& memory) {
   if (!in.small(1, "a flag that is neither 0 nor 1")) return in.bytes(n);
   if (n > most_text) in.fail("a text that is too long for numbers of letters");
   const Alphabet alphabet(in);

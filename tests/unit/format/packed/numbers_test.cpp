@@ -19,19 +19,22 @@ INSTANTIATE_TEST_SUITE_P(Isa, Numbers, hps_tests::each_isa(), hps_tests::isa_nam
 // As arrays of `piece` values and single ones in turn.
 template <class V>
 std::string written(const std::vector<V>& values, std::size_t piece) {
-  NumbersWriter<V> writer;
+  Workspace workspace{hps::packed};
+  NumbersWriter<V> writer(workspace);
   for (std::size_t at = 0; at < values.size();) {
     const std::size_t some = std::min(piece, values.size() - at);
     writer.put(values.data() + at, some);
     if ((at += some) < values.size()) writer.put(values[at++]);
   }
   EXPECT_EQ(writer.count(), values.size());
-  return writer.finish();
+  return std::string(writer.finish());
 }
 
 template <class V>
 void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values) {
-  NumbersReader<V> reader({in}, n);
+  Workspace workspace{hps::packed};
+  Budget budget(1 << 20);
+  NumbersReader<V> reader({in, false, workspace, budget}, n);
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);

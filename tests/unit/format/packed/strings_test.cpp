@@ -15,14 +15,17 @@ class Strings : public hps_tests::WithEachIsa {};
 INSTANTIATE_TEST_SUITE_P(Isa, Strings, hps_tests::each_isa(), hps_tests::isa_name);
 
 std::string written(const List& strings) {
-  StringsWriter writer;
+  Workspace workspace{hps::packed};
+  StringsWriter writer(workspace);
   for (const auto& s : strings) writer.put(s);
   EXPECT_EQ(writer.count(), strings.size());
-  return writer.finish();
+  return std::string(writer.finish());
 }
 
 List parsed(Input in, std::size_t n) {
-  StringsReader reader({in}, n);
+  Workspace workspace{hps::packed};
+  Budget budget(1 << 20);
+  StringsReader reader({in, false, workspace, budget}, n);
   List strings;
   while (strings.size() < n) strings.emplace_back(reader.get());
   EXPECT_EQ(reader.left(), 0u);
