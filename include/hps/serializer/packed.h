@@ -46,7 +46,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
 template <class T, std::derived_from<Sink> S>
 void write_message(const T& t, S& sink, const Packed& format) {
   column::Message<T> columns(t, format);
-  if (columns.may_be_less_as_rows()) {
+  if (columns.size() > columns.least_in_rows()) {
     CountingSink rows;
     write_message(t, rows, column::rows_of(format));
     if (rows.size() < columns.size()) {

@@ -21,6 +21,7 @@ class FixedWriter {
     if (pieces_.full()) pieces_.end(bytes_, false);
   }
   std::size_t count() const { return count_; }
+  std::size_t least_in_rows() const { return count_ * Size; }
   const Bytes& finish() {
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;

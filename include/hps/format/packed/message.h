@@ -45,8 +45,8 @@ class Message {
   }
 
   std::size_t size() const { return size_; }
-  // Columns that are too short to gain what they cost: rows may be smaller.
-  bool may_be_less_as_rows() const { return short_columns_ > 4; }
+  // The fewest bytes that the same values may take in rows.
+  std::size_t least_in_rows() const { return least_in_rows_; }
 
   void write(Sink& sink) {
     sink.write(head_.data(), head_.size());
@@ -68,14 +68,14 @@ class Message {
     size_ += bytes.size();
     if (!column.count()) return;
     put_number(index, bytes.size());
-    if (column.count() < 64) ++short_columns_;
+    least_in_rows_ += column.least_in_rows();
   }
 
   Workspace workspace_;
   Writing::Source source_;
   Tree<T, Writing> tree_;
   std::string head_;
-  std::size_t size_ = 0, short_columns_ = 0;
+  std::size_t size_ = 0, least_in_rows_ = 0;
 };
 
 // The parts of a message of columns.

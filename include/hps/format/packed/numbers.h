@@ -57,6 +57,10 @@ class NumbersWriter {
   }
 
   std::size_t count() const { return count_ + filled(); }
+  std::size_t least_in_rows() const {
+    if constexpr (std::same_as<V, bool>) return count() / 8;
+    else return count() * (real ? sizeof(V) : 1);
+  }
 
   // What is left of the column; its bytes.
   const Bytes& finish() {

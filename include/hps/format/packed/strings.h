@@ -48,6 +48,7 @@ class StringsWriter {
   }
 
   std::size_t count() const { return count_ + filled_; }
+  std::size_t least_in_rows() const { return characters_ + size_; }
 
   // What is left of the column; its bytes.
   const Bytes& finish() {
@@ -85,6 +86,7 @@ class StringsWriter {
     }
     text_.clear();
     count_ += filled_;
+    characters_ += size_;
     filled_ = size_ = 0;
     if (pieces_.full()) {
       pieces_.end(bytes_, false);
@@ -171,8 +173,9 @@ class StringsWriter {
   Workspace& workspace_;
   Bytes bytes_;
   PieceWriter pieces_;
-  std::size_t filled_ = 0, size_ = 0, count_ = 0;  // strings of this block and their characters; strings before it
-  bool numbered_ = false;                          // this block, by the dictionary, or else spelled out:
+  std::size_t filled_ = 0, size_ = 0;       // strings of this block, and their characters
+  std::size_t count_ = 0, characters_ = 0;  // the same of those before it
+  bool numbered_ = false;                   // this block, by the dictionary, or else spelled out:
   std::uint16_t* number_ = nullptr;
   std::uint64_t* length_ = nullptr;
   Bytes text_, suffixes_;
