@@ -35,9 +35,9 @@ struct Packed : Options<Packed> {
     throw Error("hps: a format takes four compressors");
   }
 
-  // Serializing and parsing take what memory they need besides the message and the objects from this; from what
-  // std::pmr::get_default_resource() says, if not told. One that is kept, such as a
-  // std::pmr::unsynchronized_pool_resource, saves many messages the allocations.
+  // The memory that serializing and parsing take besides the message and the objects comes from this, else from
+  // std::pmr::get_default_resource(). A std::pmr::unsynchronized_pool_resource that is kept, with a
+  // largest_required_pool_block of some MiB, saves the allocations of one message after another.
   constexpr Packed memory(std::pmr::memory_resource& kept) const {
     Packed format = *this;
     format.resource = &kept;

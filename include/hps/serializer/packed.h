@@ -18,7 +18,8 @@ inline Compact rows_of(const Packed& format) {
 // `message` is the whole of it.
 template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
-  Blueprint own{{}, {}, shape::type_name<T>()};
+  Workspace workspace(format);
+  Blueprint own(shape::type_name<T>(), workspace);
   put_shape<T>(own.shape);
   try {
     const Head head = head_of(message);
@@ -27,7 +28,6 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
       raise_difference(head.shape, own);
     }
     Budget budget = budget_of(message.size(), format.limits);
-    Workspace workspace(format);
     MessageSource columns(head, workspace, budget);
     Tree<T, Reading> tree(columns);
     columns.finish();

@@ -3,7 +3,7 @@
 // A column is written in blocks of up to 1024 values, each by the scheme that makes it smallest. A scheme is a class
 // template of the unsigned type U that has the width of the values; an object of it is a plan for one block.
 //
-//   tag                  the first byte of a block by it
+//   tag                  the first byte of a block by it; or first_byte(), if there are several
 //   S(block)             which it keeps a reference to
 //   size() -> bytes      exact, without the tag; `unsuitable` if it cannot serve
 //   put(p) -> p          serializes at p, where there is room for size() bytes and kernel::packing_slack
@@ -36,7 +36,13 @@ enum class Tag : unsigned char {
   rotated,
 };
 
+// A tag of 64 to 128 is a frame without a shift, and its width.
+inline constexpr unsigned frame_of_no_bits = 64;
+
+constexpr bool is_frame(Tag tag) { return tag == Tag::frame || static_cast<unsigned>(tag) - frame_of_no_bits <= 64; }
+
 inline const char* name_of(Tag tag) {
+  if (is_frame(tag)) tag = Tag::frame;
   static constexpr const char* names[] = {"plain",        "constant", "frame",   "delta",      "mini-delta",
                                           "mini-delta 2", "patched",  "classes", "dictionary", "periodic",
                                           "repeat",       "again",    "decimal", "ordered",    "rotated"};

@@ -11,14 +11,17 @@ inline constexpr const char* parse_advice = "truncated, damaged, or written as a
 
 // A type as columns.
 struct Blueprint {
-  std::string shape, names;
+  Bytes shape, names;
   std::string_view root;  // its name
+
+  Blueprint(std::string_view type_name, const Workspace& workspace)
+      : shape(workspace.memory()), names(workspace.memory()), root(type_name) {}
 
   Layout layout() const { return {input(shape), input(names)}; }
   std::string path(const std::string& below) const { return std::string(root) + (below.empty() ? "" : ".") + below; }
 
  private:
-  static Input input(const std::string& s) { return {s.data(), s.data(), s.data() + s.size()}; }
+  static Input input(const Bytes& s) { return {s.data(), s.data(), s.data() + s.size()}; }
 };
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {

@@ -25,6 +25,8 @@ class Best {
   void consider(const S& plan) {
     if (plan.size() >= size_) return;
     tag_ = S::tag;
+    first_byte_ = static_cast<unsigned>(S::tag);
+    if constexpr (requires { plan.first_byte(); }) first_byte_ = plan.first_byte();
     size_ = plan.size();
     plan_ = &plan;
     put_ = [](const void* p, char* to) { return static_cast<const S*>(p)->put(to); };
@@ -32,12 +34,13 @@ class Best {
   Tag tag() const { return tag_; }
   std::size_t size() const { return size_; }
   char* put(char* p) const {
-    *p++ = static_cast<char>(tag_);
+    *p++ = static_cast<char>(first_byte_);
     return put_(plan_, p);
   }
 
  private:
   Tag tag_{};
+  unsigned first_byte_ = 0;
   std::size_t size_ = unsuitable;
   const void* plan_ = nullptr;
   char* (*put_)(const void*, char*) = nullptr;
@@ -184,13 +187,12 @@ Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t hi
 // Parses n values of a block that does not refer to others, nor has another inside.
 template <class U>
 void get_simple_block(Tag tag, Input& in, U* values, std::size_t n) {
+  if (is_frame(tag)) return Frame<U>::get(tag, in, values, n);
   switch (tag) {
     case Tag::plain:
       return Plain<U>::get(in, values, n);
     case Tag::constant:
       return Constant<U>::get(in, values, n);
-    case Tag::frame:
-      return Frame<U>::get(in, values, n);
     case Tag::delta:
       return Delta<U>::get(in, values, n);
     case Tag::patched:

@@ -25,7 +25,7 @@ class Message {
   Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
     Writing::Context context(format.limits);
     tree_.put(t, context);
-    std::string text, index;
+    Bytes text(workspace_.memory()), index(workspace_.memory());
     put_shape<T>(text);
     put_with_size(index, text);
     if (format.names) {
@@ -57,13 +57,13 @@ class Message {
   }
 
  private:
-  static void put_with_size(std::string& index, const std::string& text) {
+  static void put_with_size(Bytes& index, const Bytes& text) {
     put_number(index, text.size());
     index += text;
   }
 
-  void put_size(std::string& index, Writing::Parts& parts) { put_number(index, parts.count()); }
-  void put_size(std::string& index, auto& column) {
+  void put_size(Bytes& index, Writing::Parts& parts) { put_number(index, parts.count()); }
+  void put_size(Bytes& index, auto& column) {
     const Bytes& bytes = column.finish();
     size_ += bytes.size();
     if (!column.count()) return;
@@ -74,7 +74,7 @@ class Message {
   Workspace workspace_;
   Writing::Source source_;
   Tree<T, Writing> tree_;
-  std::string head_;
+  Bytes head_{workspace_.memory()};
   std::size_t size_ = 0, least_in_rows_ = 0;
 };
 

@@ -15,10 +15,20 @@ namespace hps::column {
 template <class V>
 concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
 
-// char and wchar_t are signed on some machines only.
+// What a column of Vs holds: char and wchar_t are signed on some machines only, and long has 32 bits on some.
 template <class V>
-using PortableNumber =
-    std::conditional_t<std::same_as<V, char> || std::same_as<V, wchar_t>, kernel::UnsignedOfSize<sizeof(V)>, V>;
+struct ColumnNumber : std::type_identity<V> {};
+template <>
+struct ColumnNumber<char> : std::type_identity<std::uint8_t> {};
+template <>
+struct ColumnNumber<wchar_t> : std::type_identity<kernel::UnsignedOfSize<sizeof(wchar_t)>> {};
+template <>
+struct ColumnNumber<long> : std::type_identity<std::int64_t> {};
+template <>
+struct ColumnNumber<unsigned long> : std::type_identity<std::uint64_t> {};
+
+template <class V>
+using PortableNumber = typename ColumnNumber<V>::type;
 
 template <Number V>
 using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;

@@ -55,7 +55,7 @@ using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std:
 template <class Pointees>
 class ShapeWriter {
  public:
-  explicit ShapeWriter(std::string& out) : out_(out) {}
+  explicit ShapeWriter(Bytes& out) : out_(out) {}
 
   template <class T>
   void put() {
@@ -92,11 +92,11 @@ class ShapeWriter {
     put_number(out_, n);
   }
 
-  std::string& out_;
+  Bytes& out_;
 };
 
 template <class T>
-void put_shape(std::string& out) {
+void put_shape(Bytes& out) {
   using Pointees = pointees_of<T>;
   ShapeWriter<Pointees> writer(out);
   writer.template put<T>();
@@ -105,7 +105,7 @@ void put_shape(std::string& out) {
 
 // The names of the members of records, in the order of the shape: of each its size and its characters.
 template <class T>
-void put_names_in(std::string& out) {
+void put_names_in(Bytes& out) {
   constexpr Kind kind = kind_in_columns<T>();
   if constexpr (kind != Kind::pointer && kind != Kind::opaque) {
     [&]<class... P>(Types<P...>) {
@@ -125,7 +125,7 @@ void put_names_in(std::string& out) {
 }
 
 template <class T>
-void put_names(std::string& out) {
+void put_names(Bytes& out) {
   put_names_in<T>(out);
   [&]<class... V>(Types<V...>) { (put_names_in<V>(out), ...); }(pointees_of<T>{});
 }

@@ -15,6 +15,9 @@ namespace hps::column {
 
 enum class StringsTag : unsigned char { plain, prefixed, dictionary };
 
+// Added to the tag of a block that has fewer strings than it could, because they are long: their number follows.
+inline constexpr unsigned cut_short = 4;
+
 // Characters at the start that both have.
 inline std::size_t common_prefix(std::string_view a, std::string_view b) {
   const std::size_t n = std::min(a.size(), b.size());
@@ -52,6 +55,7 @@ class StringsWriter {
 
   // What is left of the column; its bytes.
   const Bytes& finish() {
+    last_ = true;
     if (filled_) put_block();
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
@@ -161,8 +165,9 @@ class StringsWriter {
   }
 
   void begin(StringsTag tag) {
-    bytes_.push_back(static_cast<char>(tag));
-    put_number(bytes_, filled_);
+    const bool cut = filled_ < block_size && !last_;
+    bytes_.push_back(static_cast<char>(static_cast<unsigned>(tag) | (cut ? cut_short : 0)));
+    if (cut) put_number(bytes_, filled_);
   }
   template <class U>
   void put_integers(const U* values, std::size_t n) {
@@ -175,7 +180,8 @@ class StringsWriter {
   PieceWriter pieces_;
   std::size_t filled_ = 0, size_ = 0;       // strings of this block, and their characters
   std::size_t count_ = 0, characters_ = 0;  // the same of those before it
-  bool numbered_ = false;                   // this block, by the dictionary, or else spelled out:
+  bool last_ = false;
+  bool numbered_ = false;  // this block, by the dictionary, or else spelled out:
   std::uint16_t* number_ = nullptr;
   std::uint64_t* length_ = nullptr;
   Bytes text_, suffixes_;
@@ -247,10 +253,15 @@ class StringsReader {
   }
 
   void start() {
-    tag_ = StringsTag(piece_.in.small(2, "a scheme that does not exist"));
-    const std::uint64_t n = piece_.in.number();
-    if (n == 0 || n > block_size || n > piece_.left) fail("a number of strings that is out of range");
-    filled_ = static_cast<std::size_t>(n);
+    const unsigned first_byte = piece_.in.small(6, "a scheme that does not exist");
+    tag_ = StringsTag(first_byte % cut_short);
+    if (first_byte == 3) fail("a scheme that does not exist");
+    filled_ = std::min(piece_.left, block_size);
+    if (first_byte >= cut_short) {
+      const std::uint64_t n = piece_.in.number();
+      if (n == 0 || n > filled_) fail("a number of strings that is out of range");
+      filled_ = static_cast<std::size_t>(n);
+    }
     if (tag_ == StringsTag::plain) get_strings(string_, filled_, text_);
     else if (tag_ == StringsTag::prefixed) get_prefixed();
     else get_numbers();

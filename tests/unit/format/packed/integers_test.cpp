@@ -37,7 +37,7 @@ Tag expect_both_ways(const std::vector<U>& values, bool is_signed = true) {
   const auto parse = [&](Input in) { parsed<U>(in, values.size()); };
   EXPECT_EQ(parsed<U>(Input(bytes.data(), bytes.data(), bytes.data() + bytes.size()), values.size()), values);
   hps_tests::expect_safe(bytes, parse);
-  return Tag(bytes[0]);
+  return is_frame(Tag(bytes[0])) ? Tag::frame : Tag(bytes[0]);
 }
 
 template <class U>

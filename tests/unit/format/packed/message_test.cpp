@@ -6,6 +6,7 @@
 #include <forward_list>
 #include <map>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <random>
 #include <set>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include <hps/packed.h>
+#include "support/allocations.h"
 #include "support/isa.h"
 
 namespace {
@@ -328,6 +330,27 @@ TEST_F(Packed, StreamsThatEnd) {
   }
   std::stringstream endless(std::string("\1\xff\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\x7f", 14));
   EXPECT_THROW(hps::from_stream<std::vector<Ion>>(endless, hps::packed), hps::ParseError);
+}
+
+// Memory that is kept saves the allocations.
+TEST_F(Packed, KeptMemory) {
+  std::pmr::unsynchronized_pool_resource kept({.max_blocks_per_chunk = 0, .largest_required_pool_block = 1 << 24});
+  const auto format = hps::packed.memory(kept);
+  const auto value = filled<std::vector<Peptide>>(500);
+  std::string message;
+  std::vector<Peptide> copy;
+  for (int i = 0; i < 2; ++i) {
+    hps::to_string(value, message, format);
+    hps::from_string(message, copy, format);
+  }
+  const hps_tests::AllocationScope serializing;
+  hps::to_string(value, message, format);
+  EXPECT_EQ(serializing.count(), 0u);
+  const hps_tests::AllocationScope parsing;
+  hps::from_string(message, copy, format);
+  EXPECT_EQ(parsing.count(), 0u);
+  EXPECT_EQ(copy, value);
+  EXPECT_EQ(message, hps::to_string(value, hps::packed));
 }
 
 // Errors say where they are, in the message and in the type.

@@ -15,7 +15,13 @@ struct KindNode<T, D, Kind::scalar> {
 
   KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
   void put(const T& t, Writing::Context&) { values.put(static_cast<V>(S::get(t))); }
-  void get(T& t, Reading::Context&) { S::set(t, static_cast<typename S::Value>(values.get())); }
+  void get(T& t, Reading::Context&) {
+    const V v = values.get();
+    const auto own = static_cast<typename S::Value>(v);
+    if constexpr (sizeof own < sizeof v)
+      if (own != v) values.fail("a number that the type cannot hold");
+    S::set(t, own);
+  }
   void each(auto&& f) { f(values); }
 };
 

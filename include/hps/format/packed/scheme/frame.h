@@ -7,7 +7,7 @@
 namespace hps::column {
 
 // Frame of reference: the least value; what each has above it, without the zeros at the end that all have, in as few
-// bits as the greatest needs.
+// bits as the greatest needs. Where there are no such zeros, the width is in the tag.
 template <class U>
 class Frame {
  public:
@@ -19,21 +19,27 @@ class Frame {
     width_ = static_cast<unsigned>(std::bit_width(range));
   }
 
-  std::size_t size() const { return value_size(least_, block_.is_signed) + 2 + kernel::packed_size(block_.n, width_); }
+  unsigned first_byte() const { return shift_ ? static_cast<unsigned>(tag) : frame_of_no_bits + width_; }
+  std::size_t size() const {
+    return value_size(least_, block_.is_signed) + (shift_ ? 2 : 0) + kernel::packed_size(block_.n, width_);
+  }
 
   char* put(char* p) const {
     p = put_value(p, least_, block_.is_signed);
-    *p++ = static_cast<char>(width_);
-    *p++ = static_cast<char>(shift_);
+    if (shift_) *p++ = static_cast<char>(width_), *p++ = static_cast<char>(shift_);
     U above[block_size];
     kernel::on_best<kernel::Subtract<U>>(&above[0], block_.values, block_.n, least_, shift_);
     return kernel::pack_bits(p, above, block_.n, width_);
   }
 
-  static void get(Input& in, U* values, std::size_t n) {
+  static void get(Tag first_byte, Input& in, U* values, std::size_t n) {
     const U least = in.value<U>();
-    const unsigned width = in.small(bits_of<U>, "a width that is out of range");
-    const unsigned shift = in.small(bits_of<U> - 1, "a shift that is out of range");
+    unsigned width = static_cast<unsigned>(first_byte) - frame_of_no_bits, shift = 0;
+    if (first_byte == tag) {
+      width = in.byte();
+      shift = in.small(bits_of<U> - 1, "a shift that is out of range");
+    }
+    if (width > bits_of<U>) in.fail("a width that is out of range");
     in.unpack(values, n, width);
     if (least || shift) kernel::on_best<kernel::Add<U>>(values, static_cast<const U*>(values), n, least, shift);
   }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Many values of every type, in columns.
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "support/golden.h"
+#include "support/isa.h"
+#include "support/type_table.h"
+
+namespace hps_tests {
+namespace {
+
+class Columns : public testing::TestWithParam<std::size_t> {
+ protected:
+  Columns() {
+    for (const Make& make : type().values) objects_.push_back(make());
+  }
+  const Case& type() const { return all_cases()[GetParam()]; }
+  std::string message(std::size_t n) const { return objects_[0]->to_columns(objects_, n); }
+  bool has(const Object& parsed, std::size_t n) const { return parsed.has(objects_, n); }
+
+  // In memory of exactly their size, for sanitizers.
+  static bool parses(Object& object, const std::string& bytes) {
+    const auto memory = std::make_unique<char[]>(bytes.size());
+    std::copy(bytes.begin(), bytes.end(), memory.get());
+    try {
+      object.from_string({memory.get(), bytes.size()});
+      return true;
+    } catch (const hps::Error&) {
+      return false;
+    }
+  }
+
+ private:
+  std::vector<std::unique_ptr<Object>> objects_;
+};
+
+TEST_P(Columns, ThereAndBack) {
+  const auto kept = type().fresh();
+  for (const std::size_t n : {1u, 70u, 2500u, 3u}) {
+    const std::string bytes = message(n);
+    const auto fresh = type().fresh();
+    fresh->from_string(bytes);
+    EXPECT_TRUE(has(*fresh, n)) << n;
+    kept->from_string(bytes);
+    EXPECT_TRUE(has(*kept, n)) << n;
+    std::istringstream stream(bytes + "more");
+    fresh->from_stream(stream);
+    EXPECT_TRUE(has(*fresh, n)) << n;
+    EXPECT_EQ(stream.get(), 'm');
+  }
+}
+
+TEST_P(Columns, SameOnEveryProcessor) {
+  using hps::kernel::isa;
+  const auto best = isa;
+  const std::string bytes = message(2500);
+  isa = hps::kernel::Isa::portable;
+  EXPECT_EQ(message(2500), bytes);
+  const auto fresh = type().fresh();
+  fresh->from_string(bytes);
+  EXPECT_TRUE(has(*fresh, 2500));
+  isa = best;
+}
+
+TEST_P(Columns, Damaged) {
+  const std::string bytes = message(70);
+  const auto kept = type().fresh();
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    EXPECT_FALSE(parses(*kept, bytes.substr(0, i))) << i;
+    for (const int change : {1, 0x20, 0x80, 0xff}) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ change);
+      parses(*kept, changed);
+    }
+  }
+  EXPECT_FALSE(parses(*kept, bytes + 'x'));
+  EXPECT_TRUE(parses(*kept, bytes));
+  EXPECT_TRUE(has(*kept, 70));
+}
+
+TEST_P(Columns, GoldenBytes) {
+  expect_golden(type().name, "# 70 of " + type().name + "\n" + golden_bytes(message(70)));
+}
+
+INSTANTIATE_TEST_SUITE_P(, Columns, testing::Range(std::size_t{0}, all_cases().size()),
+                         [](const auto& i) { return all_cases()[i.param].name; });
+
+}  // namespace
+}  // namespace hps_tests
