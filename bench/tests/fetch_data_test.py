@@ -15,7 +15,7 @@ import unittest
 sys.dont_write_bytecode = True
 SCRIPT = pathlib.Path(__file__).parent.parent / "fetch_data.py"
 sys.path.insert(0, str(SCRIPT.parent))
-import fetch_data  # noqa: E402
+from data_sets import readers  # noqa: E402
 
 
 def trajectory_step(*positions):
@@ -34,21 +34,21 @@ def spectrum(name, *values):
 class Readers(unittest.TestCase):
     def test_trajectory(self):
         file = io.BytesIO(trajectory_step(1, 2, 3, 4, 5, 6.5) + trajectory_step(7, 8, 9))
-        self.assertEqual(list(fetch_data.trajectory_positions(file)), [1, 2, 3, 4, 5, 6.5, 7, 8, 9])
+        self.assertEqual(list(readers.trajectory_positions(file)), [1, 2, 3, 4, 5, 6.5, 7, 8, 9])
 
     def test_not_a_trajectory(self):
         with self.assertRaises(ValueError):
-            fetch_data.trajectory_positions(io.BytesIO(bytes(100)))
+            readers.trajectory_positions(io.BytesIO(bytes(100)))
 
     def test_topology(self):
         text = b"LAMMPS\n\n2 atoms\n\nVelocities\n\n 1 0 0 0\n\nBonds\n\n 1 5 10 20\n\nAngles\n\n 1 6 10 20 30\n"
-        self.assertEqual(list(fetch_data.topology_atoms(io.BytesIO(text))), [10, 20, 10, 20, 30])
+        self.assertEqual(list(readers.topology_atoms(io.BytesIO(text))), [10, 20, 10, 20, 30])
 
     def test_spectra(self):
         arrays = spectrum("m/z array", 300.25, 300.5) + spectrum("intensity array", 9) + spectrum("m/z array")
         text = f'<mzML xmlns="http://psi.hupo.org/ms/mzml">{arrays}{spectrum("m/z array", 301)}</mzML>'
         file = io.BytesIO(gzip.compress(text.encode()))
-        self.assertEqual(list(fetch_data.spectra_mz(file)), [300.25, 300.5, 301])
+        self.assertEqual(list(readers.spectra_mz(file)), [300.25, 300.5, 301])
 
 
 class Offline(unittest.TestCase):
