@@ -91,6 +91,11 @@ def is_real(series: str) -> bool:
     return not series.endswith(MADE_SERIES)
 
 
+def is_held_back(data: str) -> bool:
+    """Whether no format was tuned on it: "E3/double-heldback-stocks:10000"."""
+    return "-heldback-" in data
+
+
 def identifier(text: str) -> str:
     """For the page: "E2/peptides:100" as "e2-peptides-100"."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
@@ -98,6 +103,7 @@ def identifier(text: str) -> str:
 
 def main_data(all_data: list[str]) -> list[str]:
     """Of all data sets, those that stand for their experiments: real data before others, then the largest allowed."""
+    all_data = [data for data in all_data if not is_held_back(data)]
     chosen = []
     for prefix, limit in MAIN.items():
         fitting = [data for data in all_data if kind(data) == prefix or kind(data).startswith(prefix + "-")]

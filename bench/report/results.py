@@ -149,7 +149,13 @@ class Results:
         return {count: found[count] for count in sorted(found)}
 
     def kinds(self, experiment: str) -> list[str]:
-        return sorted({names.kind(table.data) for table in self.of(experiment)})
+        """Without the sets that are held back: these stand apart."""
+        return sorted({names.kind(table.data) for table in self.of(experiment) if not names.is_held_back(table.data)})
+
+    def held_back(self) -> list[Table]:
+        """The longest array of each set."""
+        longest = {names.kind(table.data): table for table in self.tables.values() if names.is_held_back(table.data)}
+        return list(longest.values())
 
     def systems(self) -> list[str]:
         return sorted({system for table in self.tables.values() for system in table.rows})

@@ -31,7 +31,8 @@ def conduit(results: Results) -> str:
 
 def large(results: Results, element: str) -> list[Table]:
     """Arrays of one type above 20 KB."""
-    tables = [table for table in results.of("E3") if names.kind(table.data).startswith(f"E3/{element}-")]
+    kinds = [kind for kind in results.kinds("E3") if kind.startswith(f"E3/{element}-")]
+    tables = [table for kind in kinds for table in tables_of(results, kind)]
     if not tables:
         raise CannotTell(f"E3/{element} was not measured")
     return [table for table in tables if table.payload >= LARGE] or tables

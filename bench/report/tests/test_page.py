@@ -72,6 +72,15 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("double-md", self.html)
         self.assertIn("&quot;a&quot; instead of &quot;&lt;b&gt;&quot;", self.html)
 
+    def test_sets_held_back_are_a_table_of_their_own(self) -> None:
+        part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
+        self.assertIn("<th>double stocks, 10,000<th>int32 pulse, 10,000", part)
+        self.assertIn("<td>hps-packed<td>0.600<td>0.600<i>3.25×</i>", part)
+        self.assertLess(part.index("<td>hps-packed<"), part.index("<td>protobuf<"))
+
+    def test_nothing_held_back_makes_no_table(self) -> None:
+        self.assertNotIn("Held back", page.build(example.results({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})))
+
     def test_it_is_html(self) -> None:
         HTMLParser().feed(self.html)
 
