@@ -15,7 +15,7 @@ class Workspace {
  public:
   explicit Workspace(const Packed& format)
       : memory_(format.resource ? format.resource : std::pmr::get_default_resource()),
-        arena_(first_size, memory_),
+        arena_(few_, sizeof few_, memory_),
         compressors_(format) {}
 
   // For what grows.
@@ -29,8 +29,7 @@ class Workspace {
   const Compressors& compressors() const { return compressors_; }
 
  private:
-  static constexpr std::size_t first_size = std::size_t{1} << 15;
-
+  alignas(16) std::byte few_[8192];  // enough for few values
   std::pmr::memory_resource* memory_;
   std::pmr::monotonic_buffer_resource arena_;
   Compressors compressors_;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+
 #include "hps/format/packed/block.h"
 #include "hps/kernel/find.h"
 
 namespace hps::column {
 
-// How values follow from those before them: each is the one `distance` back, plus `step`.
+// How values follow from those before them: each is the one `distance` back; if that is the last one, plus `step`.
 template <class U>
 struct Rule {
   std::size_t distance = 0;  // 0: no rule
@@ -18,11 +20,21 @@ struct Rule {
            kernel::on_best<Deviation>(values, n, distance, step) == 0;
   }
   void extend(U* values, std::size_t n) const {
-    const U* const from = values - distance;
-    for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(from[i] + step);
+    if (distance == 1) return kernel::on_best<Sequence>(values, n, values[-1], step);
+    const U* const from = values - distance;  // no step where there is a distance
+    for (std::size_t done = 0; done < n;) {
+      const std::size_t some = std::min(n - done, distance + done);
+      std::memcpy(values + done, from, some * sizeof(U));
+      done += some;
+    }
   }
 
  private:
+  struct Sequence {
+    HPS_INLINE static void run(U* values, std::size_t n, U before, U step) {
+      for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<U>(before + step * static_cast<U>(i + 1));
+    }
+  };
   struct Deviation {
     HPS_INLINE static U run(const U* values, std::size_t n, std::size_t distance, U step) {
       const U* const from = values - distance;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The bytes of every scheme are those of the golden files, for ever.
+
+#include "support/golden.h"
+
+#include <gtest/gtest.h>
+
+#include <hps/packed.h>
+
+#include <cmath>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace hps_tests {
+namespace {
+
+// Its values are in columns that use these schemes, among others.
+struct Series {
+  std::string name;
+  std::set<std::string> schemes;
+  std::function<std::string()> message;
+  std::function<bool(const std::string&)> is_parsed;
+};
+
+template <class V>
+Series series(const std::string& name, std::set<std::string> schemes, std::size_t n,
+              std::function<V(std::uint64_t)> value) {
+  const auto values = [n, value] {
+    std::vector<V> all;
+    for (std::size_t i = 0; i < n; ++i) all.push_back(value(i));
+    return all;
+  };
+  return {
+      name, std::move(schemes), [values] { return hps::to_string(values(), hps::packed); },
+      [values](const std::string& bytes) { return hps::from_string<std::vector<V>>(bytes, hps::packed) == values(); }};
+}
+
+// The same numbers everywhere.
+std::uint64_t any(std::uint64_t i) {
+  i = (i + 1) * 0x9e3779b97f4a7c15;
+  i = (i ^ i >> 30) * 0xbf58476d1ce4e5b9;
+  return i ^ i >> 27;
+}
+
+std::vector<Series> all_series() {
+  using i = std::uint64_t;
+  const auto letters = [](i k) { return std::string(any(k) % 12, static_cast<char>('a' + any(k) % 4)); };
+  return {
+      series<std::int8_t>("plain", {"plain"}, 100, [](i k) { return static_cast<std::int8_t>(any(k)); }),
+      series<std::int64_t>("constant", {"constant"}, 5000, [](i) { return -77; }),
+      series<std::uint16_t>("frame", {"frame"}, 1500, [](i k) { return 300 + any(k) % 100; }),
+      series<int>("frame_shifted", {"frame"}, 1500, [](i k) { return static_cast<int>(any(k) % 50) * 64 - 640; }),
+      series<std::int64_t>("arithmetic", {"delta"}, 5000, [](i k) { return static_cast<std::int64_t>(k) * -3 + 7; }),
+      series<int>("delta", {"delta"}, 200, [](i k) { return static_cast<int>(k * 1000 + any(k) % 500); }),
+      series<int>("mini_delta", {"mini-delta"}, 1024,
+                  [](i k) { return static_cast<int>(k + (k / 64 % 2 ? any(k) % 4000 : 0)); }),
+      series<std::int64_t>("mini_delta_2", {"mini-delta 2"}, 1024,
+                           [](i k) { return static_cast<std::int64_t>(k * k * 1000 + any(k) % 8); }),
+      series<std::uint32_t>("patched", {"patched"}, 1024,
+                            [](i k) { return static_cast<std::uint32_t>(k % 50 ? any(k) % 16 : any(k)); }),
+      series<std::int64_t>("classes", {"classes"}, 1024,
+                           [](i k) { return static_cast<std::int64_t>(any(k)) >> (any(k + 5000) % 4 * 16); }),
+      series<std::int64_t>("dictionary", {"dictionary"}, 1024,
+                           [](i k) { return static_cast<std::int64_t>(any(any(k) % 20)); }),
+      series<std::uint32_t>("periodic", {"periodic"}, 1000,
+                            [](i k) { return static_cast<std::uint32_t>(any(k % 37)); }),
+      series<std::uint32_t>("repeat", {"repeat"}, 5000, [](i k) { return static_cast<std::uint32_t>(any(k % 700)); }),
+      series<double>("decimals", {"decimal"}, 1500, [](i k) { return static_cast<double>(any(k) % 100000) / 100; }),
+      series<float>("decimals_float", {"decimal"}, 300, [](i k) { return static_cast<float>(any(k) % 1000) / 10; }),
+      series<double>("near_decimals", {"decimal"}, 1500,
+                     [](i k) { return static_cast<double>(any(k) % 1000) * 0.001 + 1.1; }),
+      series<double>("decimals_with_exceptions", {"decimal"}, 1000,
+                     [](i k) { return k % 40 ? static_cast<double>(k) / 8 : 1 / static_cast<double>(k + 3); }),
+      series<double>("ordered", {"ordered"}, 1500, [](i k) { return std::sqrt(static_cast<double>(k + 1000)); }),
+      series<double>("ordered_float", {"ordered"}, 1500,
+                     [](i k) { return static_cast<float>(std::sqrt(static_cast<double>(any(k) % 5000 + 2))); }),
+      series<double>("rotated", {"rotated"}, 300,
+                     [](i k) { return (any(k) % 2 ? 1 : -1) / static_cast<double>(any(k) % 1000 + 1000); }),
+      series<std::string>("texts", {"plain"}, 100, [=](i k) { return std::to_string(any(k)) + letters(k); }),
+      series<std::string>("prefixes", {"prefixed"}, 100,
+                          [](i k) { return "a long prefix that all have " + std::to_string(any(k)); }),
+      series<std::string>("repeated_texts", {"dictionary"}, 2000,
+                          [](i k) { return "number " + std::to_string(any(k) % (k < 1000 ? 9 : 30)); }),
+      series<std::string>("long_texts", {"plain"}, 10, [](i k) { return std::string(k * 9000, 'x'); }),
+  };
+}
+
+class SchemeBytes : public testing::TestWithParam<Series> {};
+
+TEST_P(SchemeBytes, Golden) {
+  const Series& series = GetParam();
+  const std::string bytes = series.message();
+  EXPECT_TRUE(series.is_parsed(bytes));
+  std::set<std::string> missing = series.schemes;
+  const hps::Columns columns = hps::columns(bytes);
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    for (const hps::SchemeShare& share : columns.schemes(i)) missing.erase(std::string(share.scheme));
+  EXPECT_EQ(missing, std::set<std::string>());
+  expect_golden("scheme_" + series.name, "# " + series.name + "\n" + golden_bytes(bytes));
+}
+
+INSTANTIATE_TEST_SUITE_P(, SchemeBytes, testing::ValuesIn(all_series()), [](const auto& s) { return s.param.name; });
+
+}  // namespace
+}  // namespace hps_tests
