@@ -68,7 +68,7 @@ class DictionaryOfStrings {
     const char* const p = s.data();
     const std::size_t n = s.size();
     if (n >= 8) return hash_of(s) | std::uint64_t{0xff} << 56;
-    std::uint64_t key = n << 56;
+    std::uint64_t key = std::uint64_t{n} << 56;
     if (n >= 4)
       return key | kernel::load<std::uint32_t>(p) |
              std::uint64_t{kernel::load<std::uint32_t>(p + n - 4)} << (8 * n - 32);

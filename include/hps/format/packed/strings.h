@@ -107,16 +107,19 @@ class StringsWriter {
     pieces_.add(s, 1);
   }
 
+  std::size_t length(std::size_t i) const { return static_cast<std::size_t>(length_[i]); }
+
   // If that saves more than a character each.
   bool put_without_prefixes() {
     std::uint64_t shared[block_size], rest[block_size];
     std::string_view before, left = text_;
     std::size_t saved = 0;
     for (std::size_t i = 0; i < filled_; ++i) {
-      const std::string_view s = left.substr(0, length_[i]);
-      shared[i] = common_prefix(before, s);
-      rest[i] = s.size() - shared[i];
-      saved += shared[i];
+      const std::string_view s = left.substr(0, length(i));
+      const std::size_t prefix = common_prefix(before, s);
+      shared[i] = prefix;
+      rest[i] = s.size() - prefix;
+      saved += prefix;
       before = s;
       left.remove_prefix(s.size());
     }
@@ -124,8 +127,8 @@ class StringsWriter {
     suffixes_.clear();
     left = text_;
     for (std::size_t i = 0; i < filled_; ++i) {
-      suffixes_.append(left.substr(shared[i], rest[i]));
-      left.remove_prefix(length_[i]);
+      suffixes_.append(left.substr(static_cast<std::size_t>(shared[i]), static_cast<std::size_t>(rest[i])));
+      left.remove_prefix(length(i));
     }
     begin(StringsTag::prefixed);
     put_integers(shared, filled_);

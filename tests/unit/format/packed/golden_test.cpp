@@ -46,7 +46,9 @@ std::uint64_t any(std::uint64_t i) {
 
 std::vector<Series> all_series() {
   using i = std::uint64_t;
-  const auto letters = [](i k) { return std::string(any(k) % 12, static_cast<char>('a' + any(k) % 4)); };
+  const auto letters = [](i k) {
+    return std::string(static_cast<std::size_t>(any(k) % 12), static_cast<char>('a' + any(k) % 4));
+  };
   return {
       series<std::int8_t>("plain", {"plain"}, 100, [](i k) { return static_cast<std::int8_t>(any(k)); }),
       series<std::int64_t>("constant", {"constant"}, 5000, [](i) { return -77; }),
@@ -83,7 +85,8 @@ std::vector<Series> all_series() {
                           [](i k) { return "a long prefix that all have " + std::to_string(any(k)); }),
       series<std::string>("repeated_texts", {"dictionary"}, 2000,
                           [](i k) { return "number " + std::to_string(any(k) % (k < 1000 ? 9 : 30)); }),
-      series<std::string>("long_texts", {"plain"}, 10, [](i k) { return std::string(k * 9000, 'x'); }),
+      series<std::string>("long_texts", {"plain"}, 10,
+                          [](i k) { return std::string(static_cast<std::size_t>(k) * 9000, 'x'); }),
   };
 }
 

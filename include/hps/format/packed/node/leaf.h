@@ -43,8 +43,8 @@ struct KindNode<T, D, Kind::scalar> {
     high.put(static_cast<Upper>(v >> 64));
   }
   void get(T& t, Reading::Context&) {
-    const UInt128 upper = static_cast<std::uint64_t>(high.get());
-    S::set(t, static_cast<V>(upper << 64 | low.get()));
+    const auto upper = static_cast<V>(high.get());
+    S::set(t, static_cast<V>(upper << 64 | static_cast<V>(low.get())));
   }
   void each(auto&& f) { f(low), f(high); }
 };

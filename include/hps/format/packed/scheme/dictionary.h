@@ -30,7 +30,7 @@ class Dictionary {
     U entry[block_size];
     for (std::size_t i = 0; i < n_; ++i) {
       const U v = block.values[i];
-      std::size_t at = (v * std::uint64_t{0x9e3779b97f4a7c15}) >> (64 - log_slots);
+      auto at = static_cast<std::size_t>((v * std::uint64_t{0x9e3779b97f4a7c15}) >> (64 - log_slots));
       while (slot[at] && entry[slot[at] - 1] != v) at = (at + 1) & mask;
       if (!slot[at]) {
         if (entries == most) return;
