@@ -32,6 +32,7 @@ class Case {
   explicit Case(WorkloadPtr<T> workload) : workload_(std::move(workload)) {
     try {
       wrong_ = check();
+      if constexpr (ChoosingSystem<S, T>) schemes_ = system_.template schemes<T>(bytes_[0]);
     } catch (const std::exception& error) {
       wrong_ = error.what();
     }
@@ -156,6 +157,7 @@ class Case {
       if (++i == rotation) i = 0;
     }
     report_sizes(state);
+    state.SetLabel(schemes_);
   }
 
   // Means over the messages that serialize sees.
@@ -176,6 +178,7 @@ class Case {
   std::vector<std::string> bytes_;
   std::vector<char> block_;  // the caller's
   std::string wrong_;
+  std::string schemes_;  // of the first message
 };
 
 // The operations of one system on one workload, as far as they are selected: nothing else is made or kept.

@@ -42,4 +42,10 @@ concept ReadingSystem = System<S, T> && requires(S& system, std::string_view byt
   { system.template read<T>(bytes) } -> std::same_as<std::uint64_t>;
 };
 
+// A system that chooses among schemes of encoding says by which ones a message of its own is encoded, in few words.
+template <class S, class T>
+concept ChoosingSystem = System<S, T> && requires(S& system, std::string_view bytes) {
+  { system.template schemes<T>(bytes) } -> std::same_as<std::string>;
+};
+
 }  // namespace bench

@@ -4,6 +4,7 @@
 
 #include "harness/add_system.h"
 #include "systems/hps/format.h"
+#include "systems/hps/schemes.h"
 
 namespace bench {
 namespace {
@@ -26,6 +27,11 @@ struct Lz4Format {
 template <class Variant>
 struct Packed : Hps<Variant> {
   static constexpr bool compresses = true;
+
+  template <Numbers T>
+  std::string schemes(std::string_view bytes) {
+    return schemes_of_array(bytes, Variant::format);
+  }
 };
 
 const AddSystem<Packed<PackedFormat>> packed;
