@@ -59,6 +59,7 @@ class Row:
     """One system with one data set."""
 
     size: float = math.nan
+    schemes: str = ""  # that it chose, if it says so: "97.3% decimal, 2.7% plain"
     wrong: str = ""  # what differed, if the system gave a wrong answer
     operations: dict[str, Measurement] = field(default_factory=dict)
 
@@ -193,7 +194,8 @@ def read(document: dict[str, Any], statistic: str = "min") -> Results:
         if run.get("repetition_index", 0) == 0:
             continue
         table.payload = run["payload"]
-        table.rows.setdefault(system, Row()).size = run["bytes"]
+        row = table.rows.setdefault(system, Row())
+        row.size, row.schemes = run["bytes"], run.get("label", "")
         times.setdefault((data, system, operation), []).append(run["cpu_time"])
     for (data, system, operation), repetitions in times.items():
         tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions))

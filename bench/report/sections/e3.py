@@ -10,7 +10,7 @@ from bench.report import markup, names, style
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
-from bench.report.sections import curves, documents, held_back, tables
+from bench.report.sections import curves, documents, held_back, schemes, tables
 
 # With compressors behind each system, a plot has room for these: those of the abstract, ours and the hand-written one.
 COMPRESSED = ("hps-raw", "hps-compact", "protobuf", "conduit", "json-base64", "binary")
@@ -93,6 +93,7 @@ def section(results: Results, other: Results | None) -> str:
         markup.figures(curves.pareto(table, plain_and_compressed) for table in shown),
         *(tables.data_table(results, table, other) for table in shown),
         held_back.part(results.held_back()),
+        schemes.part(results.of("E3")),
         tables.folded_tables(results, [table.data for table in shown], "E3", other),
         documents.compared(results, "E3"),
     )

@@ -54,6 +54,12 @@ PAYLOADS = {
     "E5/record": 16600,
     "E5/records": 16600,
 }
+SCHEMES = {
+    "E3/double-shock:100": "rows",
+    "E3/double-shock:10000": "97.3% decimal, 2.7% plain",
+    "E3/double-constant:10000": "100% constant",
+    "E3/double-heldback-stocks:10000": "100% decimal",
+}
 EXTRAS: dict[str, list[dict[str, Any]]] = {
     "lines_of_code": [
         {"task": task, "system": system, "lines": lines}
@@ -108,7 +114,7 @@ def context(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
-def runs(data: str, system: str, figures: Figures, payload: float) -> list[dict[str, Any]]:
+def runs(data: str, system: str, figures: Figures, payload: float, label: str = "") -> list[dict[str, Any]]:
     return [
         {
             "run_name": f"{data}/{operation}/{system}",
@@ -117,6 +123,7 @@ def runs(data: str, system: str, figures: Figures, payload: float) -> list[dict[
             "cpu_time": time * jitter,
             "bytes": figures[3],
             "payload": payload,
+            **({"label": label} if label else {}),
         }
         for operation, time in zip(("serialize", "parse_fresh", "parse_reused"), figures)
         for i, jitter in enumerate(JITTER)
@@ -150,7 +157,7 @@ def everything(**changes: Any) -> dict[str, Any]:
         for system, (serialize, fresh, reused, size) in SYSTEMS.items():
             floor = 0.1 * payload + 5
             figures = (floor * serialize, floor * fresh, floor * reused, payload * size)
-            benchmarks += runs(data, system, figures, payload)
+            benchmarks += runs(data, system, figures, payload, SCHEMES.get(data, "") if system == "hps-packed" else "")
             if data.startswith("E3/") and system in ("protobuf", "hps-raw", "json-base64"):
                 figures = (floor * ZLIB[0], floor * ZLIB[1], floor * ZLIB[2], payload * ZLIB[3])
                 benchmarks += runs(data, system + "+zlib6", figures, payload)

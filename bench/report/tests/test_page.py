@@ -81,6 +81,29 @@ class PageTextTest(unittest.TestCase):
     def test_nothing_held_back_makes_no_table(self) -> None:
         self.assertNotIn("Held back", page.build(example.results({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})))
 
+    def test_schemes_of_real_data_are_first_and_of_sets_held_back_last(self) -> None:
+        part = self.html.partition("<h3>Schemes</h3>")[2].partition("</table>")[0]
+        self.assertIn("<th>data<th>hps-packed\n", part)
+        rows = [row.split("<td>")[1:] for row in part.splitlines() if "<td>" in row]
+        self.assertEqual(
+            rows,
+            [
+                ["double-shock:100", "rows <i>0.600</i>"],
+                ["double-shock:10000", "97.3% decimal, 2.7% plain <i>0.600</i>"],
+                ["double-constant:10000", "100% constant <i>0.600</i>"],
+                ["double-heldback-stocks:10000", "100% decimal <i>0.600</i>"],
+            ],
+        )
+
+    def test_a_system_without_schemes_leaves_its_cell_empty(self) -> None:
+        document = example.document({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})
+        self.assertNotIn("Schemes", page.build(read(document)))
+        document["benchmarks"] += example.runs("E3/double-md:10", "hps-packed", (1, 1, 1, 1), 1000, "rows")
+        document["benchmarks"] += example.runs("E3/double-mz:10", "hps-packed-lz4", (1, 1, 1, 1), 1000, "100% <b>")
+        html = page.build(read(document))
+        self.assertIn("<td>double-md:10<td>rows <i>0.00100</i><td>\n", html)
+        self.assertIn("<td>double-mz:10<td><td>100% &lt;b&gt; <i>0.00100</i>\n", html)
+
     def test_it_is_html(self) -> None:
         HTMLParser().feed(self.html)
 

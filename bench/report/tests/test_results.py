@@ -29,6 +29,11 @@ class ReadingTest(unittest.TestCase):
         self.assertAlmostEqual(mean, 0.5 / 101)
         self.assertEqual(Measurement((100,)).uncertainty("min"), UNKNOWN)
 
+    def test_labels_are_schemes(self) -> None:
+        table = read(example.everything()).tables["E3/double-shock:10000"]
+        self.assertEqual(table.rows["hps-packed"].schemes, "97.3% decimal, 2.7% plain")
+        self.assertEqual(table.rows["hps-raw"].schemes, "")
+
     def test_wrong_answers_have_no_times(self) -> None:
         results = read(example.everything())
         table = results.tables["E5/records"]
