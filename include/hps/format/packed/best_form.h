@@ -13,6 +13,7 @@ namespace hps::column {
 
 enum class Form : unsigned char { rest, blocks, compressed_blocks, values, shuffled };
 
+inline constexpr std::size_t head_size = 8;                       // bytes that a compressed piece has before it, about
 inline constexpr std::size_t sample_size = std::size_t{1} << 16;  // bytes that tell how something compresses
 
 // The compressors of a format, for one message.
@@ -54,7 +55,7 @@ class BestForm {
     if (form_ == Form::blocks || bytes_whole_) return;
     compress(form_, form_ == Form::compressed_blocks ? blocks : values, *compressors.find(id_));
     bytes_.swap(scratch_);
-    if (bytes_.empty() || bytes_.size() >= blocks.size()) form_ = Form::blocks;
+    if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) form_ = Form::blocks;
   }
 
   Form form() const { return form_; }
@@ -69,7 +70,7 @@ class BestForm {
     if (scratch_.empty()) return;
     const std::size_t size =
         whole ? scratch_.size() : static_cast<std::size_t>(std::uint64_t{input.size()} * scratch_.size() / sample_size);
-    if (size >= size_) return;
+    if (size + head_size >= size_) return;
     form_ = form;
     id_ = id;
     size_ = size;

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -35,6 +36,67 @@ Series series(const std::string& name, std::set<std::string> schemes, std::size_
   return {
       name, std::move(schemes), [values] { return hps::to_string(values(), hps::packed); },
       [values](const std::string& bytes) { return hps::from_string<std::vector<V>>(bytes, hps::packed) == values(); }};
+}
+
+// A graph of objects of two types, some of them first met where a class is written by hand.
+struct Edge;
+struct Vertex {
+  int id = 0;
+  std::vector<std::shared_ptr<Edge>> edges;
+};
+struct Edge {
+  double weight = 0;
+  std::weak_ptr<Vertex> to;
+};
+class Start {
+ public:
+  std::shared_ptr<Vertex> vertex;
+  template <class B>
+  void serialize(B& b) const {
+    b << vertex;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> vertex;
+  }
+};
+struct Graph {
+  std::vector<std::shared_ptr<Vertex>> ring;
+  std::vector<Start> starts;
+  std::shared_ptr<Vertex> first;
+
+  static constexpr std::size_t n = 100;
+
+  void make() {
+    for (std::size_t i = 0; i < n; ++i) ring.push_back(std::make_shared<Vertex>(Vertex{static_cast<int>(i), {}}));
+    for (std::size_t i = 0; i < n; ++i) {
+      for (const std::size_t step : {1u, 7u})
+        ring[i]->edges.push_back(std::make_shared<Edge>(Edge{static_cast<double>(i) / 4, ring[(i + step) % n]}));
+      starts.push_back({i % 2 ? ring[i] : std::make_shared<Vertex>(Vertex{1000, {}})});
+    }
+    first = starts[0].vertex;
+  }
+  bool is_made() const {
+    bool is = ring.size() == n && starts.size() == n && first == starts[0].vertex;
+    for (std::size_t i = 0; is && i < n; ++i) {
+      const auto& edges = ring[i]->edges;
+      is = ring[i]->id == static_cast<int>(i) && edges.size() == 2 && edges[1]->weight == static_cast<double>(i) / 4 &&
+           edges[0]->to.lock() == ring[(i + 1) % n] && edges[1]->to.lock() == ring[(i + 7) % n] &&
+           (i % 2 ? starts[i].vertex == ring[i] : starts[i].vertex->id == 1000);
+    }
+    return is;
+  }
+};
+
+Series graph(const std::string& name, const hps::Packed& format) {
+  const auto message = [format] {
+    Graph graph;
+    graph.make();
+    return hps::to_string(graph, format);
+  };
+  return {name, {}, message, [](const std::string& bytes) {
+            return hps::from_string<Graph>(bytes, hps::packed).is_made();
+          }};
 }
 
 // The same numbers everywhere.
@@ -80,6 +142,17 @@ std::vector<Series> all_series() {
                      [](i k) { return static_cast<float>(std::sqrt(static_cast<double>(any(k) % 5000 + 2))); }),
       series<double>("rotated", {"rotated"}, 300,
                      [](i k) { return (any(k) % 2 ? 1 : -1) / static_cast<double>(any(k) % 1000 + 1000); }),
+      series<float>("rotated_float", {"rotated"}, 300,
+                    [](i k) { return (any(k) % 2 ? 1.f : -1.f) / static_cast<float>(any(k) % 1000 + 1000); }),
+      series<float>("ordered_of_floats", {"ordered"}, 1500,
+                    [](i k) { return std::sqrt(static_cast<float>(any(k) % 5000 + 2)); }),
+      series<std::uint32_t>("classes_of_32_bits", {"classes"}, 1024,
+                            [](i k) { return static_cast<std::uint32_t>(any(k)) >> (any(k + 5000) % 4 * 8); }),
+      series<double>("repeated_doubles", {"repeat"}, 5000,
+                     [](i k) { return 1 / static_cast<double>(any(k % 700) % 10000 + 1); }),
+      series<double>("constant_doubles", {"constant"}, 5000, [](i) { return 0.3; }),
+      graph("graph", hps::packed),
+      graph("graph_with_names", hps::packed.named()),
       series<std::string>("texts", {"plain"}, 100, [=](i k) { return std::to_string(any(k)) + letters(k); }),
       series<std::string>("prefixes", {"prefixed"}, 100,
                           [](i k) { return "a long prefix that all have " + std::to_string(any(k)); }),
