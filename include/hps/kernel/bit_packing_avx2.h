@@ -104,8 +104,8 @@ template <class U>
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t unpack_wide_eights(const char* p, U* values, std::size_t n, unsigned width) {
   const Eight& eight = eights[width];
-  const auto bytes_low = load<Bytes>(&eight.bytes[0]), bytes_high = load<Bytes>(&eight.bytes[32]);
-  const auto shift_low = load<Longs>(&eight.shift[0]), shift_high = load<Longs>(&eight.shift[4]);
+  const auto bytes_low = load<Bytes>(eight.bytes.data()), bytes_high = load<Bytes>(&eight.bytes[32]);
+  const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
   const std::uint64_t mask = low_bits(width);
   const unsigned second = eight.offset[2], third = eight.offset[4], fourth = eight.offset[6];
   std::size_t i = 0;
@@ -131,8 +131,8 @@ template <class U>
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_wide_eights(char* p, const U* values, std::size_t n, unsigned width) {
   const Eight& eight = eights[width];
-  const auto shift_low = load<Longs>(&eight.shift[0]), shift_high = load<Longs>(&eight.shift[4]);
-  const auto back_low = load<Longs>(&eight.shift_back[0]), back_high = load<Longs>(&eight.shift_back[4]);
+  const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
+  const auto back_low = load<Longs>(eight.shift_back.data()), back_high = load<Longs>(&eight.shift_back[4]);
   std::size_t i = 0;
   for (; i + 8 <= n; i += 8, p += width) {
     const Longs low = widened(values + i), high = widened(values + i + 4);

@@ -15,19 +15,21 @@ void with_width(std::size_t width, auto&& f) {
   else f(width);
 }
 
-// n values of `width` bytes.
-inline void shuffle(char* to, const char* from, std::size_t n, std::size_t width) {
-  with_width(width, [=](auto w) {
-    for (std::size_t j = 0; j < w; ++j)
-      for (std::size_t i = 0; i < n; ++i) to[j * n + i] = from[i * w + j];
-  });
+void shuffle_by(char* to, const char* from, std::size_t n, auto width) {
+  for (std::size_t j = 0; j < width; ++j)
+    for (std::size_t i = 0; i < n; ++i) to[j * n + i] = from[i * width + j];
+}
+void unshuffle_by(char* to, const char* from, std::size_t n, auto width) {
+  for (std::size_t i = 0; i < n; ++i, to += width)
+    for (std::size_t j = 0; j < width; ++j) to[j] = from[j * n + i];
 }
 
+// n values of `width` bytes.
+inline void shuffle(char* to, const char* from, std::size_t n, std::size_t width) {
+  with_width(width, [&](auto w) { shuffle_by(to, from, n, w); });
+}
 inline void unshuffle(char* to, const char* from, std::size_t n, std::size_t width) {
-  with_width(width, [=](auto w) {
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j < w; ++j) to[i * w + j] = from[j * n + i];
-  });
+  with_width(width, [&](auto w) { unshuffle_by(to, from, n, w); });
 }
 
 }  // namespace hps::kernel

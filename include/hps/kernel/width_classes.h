@@ -32,7 +32,7 @@ struct ClassesSize {
       if constexpr (sizeof(U) == 8) most += code >> 32 != 0;
     }
     much_more = static_cast<std::uint32_t>(most);
-    return n + more + 4 * much_more;
+    return n + more + std::size_t{4} * much_more;
   }
 };
 

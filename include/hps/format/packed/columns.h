@@ -44,20 +44,20 @@ class Columns {
   // The values of one column; no other is touched. V is the arithmetic type that it has, or std::string. Throws Error
   // if there is no such column, or it has another type.
   template <class V>
-  std::vector<V> read(std::size_t column) const;
+  std::vector<V> read(std::size_t i) const;
   template <class V>
   std::vector<V> read(std::string_view path) const {
     return read<V>(number_of(path));
   }
 
   // Takes as long as reading the column.
-  std::vector<SchemeShare> schemes(std::size_t column) const;
+  std::vector<SchemeShare> schemes(std::size_t i) const;
 
  private:
   using Place = column::Place;
 
   std::size_t number_of(std::string_view path) const;
-  column::Input input(std::size_t column) const;
+  column::Input input(std::size_t i) const;
   // Calls f, with errors in terms of columns.
   decltype(auto) guarded(auto&& f) const;
 

@@ -50,8 +50,8 @@ class Context {
 struct Writing {
   struct Source {
     Workspace& workspace;
-    std::uint64_t number() { return 0; }
-    std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
+    static std::uint64_t number() { return 0; }
+    static std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
   };
   using Context = column::Context;
   using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes

@@ -37,26 +37,27 @@ class FixedWriter {
 class BytesReader {
  public:
   // `count` values of `size` bytes each.
-  BytesReader(const Stream& column, std::size_t count, std::size_t size) : piece_(column, count, size), size_(size) {}
-  std::size_t left() const { return piece_.later() + piece_.left; }
+  BytesReader(const Stream& column, std::size_t count, std::size_t size) : pieces_(column, count, size), size_(size) {}
+  std::size_t left() const { return pieces_.later() + piece_.left; }
   const char* get() {
-    if (!piece_.left) piece_.next();
+    if (!piece_.left) pieces_.next(piece_);
     --piece_.left;
     return piece_.in.bytes(size_);
   }
   Decoded skip_block() {
-    const std::size_t before = piece_.unread();
-    piece_.next();
+    const std::size_t before = pieces_.unread(piece_);
+    pieces_.next(piece_);
     const std::size_t n = piece_.left;
     while (piece_.left) get();
-    return {piece_.compression ? piece_.compression : "plain", n, before - piece_.unread()};
+    return {piece_.compression ? piece_.compression : "plain", n, before - pieces_.unread(piece_)};
   }
   const Input& input() const { return piece_.in; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
-  void finish() const { piece_.finish(); }
+  void finish() const { pieces_.finish(piece_); }
 
  private:
-  PieceReader piece_;
+  PieceReader pieces_;
+  Piece piece_ = pieces_.none();
   std::size_t size_;
 };
 

@@ -51,13 +51,10 @@ template <class S>
 class Later {
  public:
   static_assert(std::is_trivially_destructible_v<S>);
-  Later() {}
-  const S& make(const auto& block) { return *std::construct_at(&plan_, block); }
+  const S& make(const auto& block) { return *std::construct_at(reinterpret_cast<S*>(memory_), block); }
 
  private:
-  union {
-    S plan_;
-  };
+  alignas(S) std::byte memory_[sizeof(S)];
 };
 
 // What 64 values promise of schemes that cost time to plan.

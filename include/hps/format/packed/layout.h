@@ -56,7 +56,8 @@ class Layout {
 
   void walk_all() {
     walk("", sized_, 0);
-    for (std::size_t k = 0; k < pools_.size(); ++k) walk(std::string(pools_[k]), parts(), 0);
+    std::size_t done = 0;
+    while (done < pools_.size()) walk(std::string(pools_[done++]), parts(), 0);
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }
 

@@ -175,10 +175,10 @@ class NumbersWriter {
 template <Number V>
 class NumbersReader {
  public:
-  NumbersReader(const Stream& column, std::size_t count) : piece_(column, count, sizeof(V)) {}
+  NumbersReader(const Stream& column, std::size_t count) : pieces_(column, count, sizeof(V)) {}
 
   // Values that were not read yet.
-  std::size_t left() const { return piece_.later() + piece_.left + decoded(); }
+  std::size_t left() const { return pieces_.later() + piece_.left + decoded(); }
 
   V get() {
     if (next_ == end_) get_block();
@@ -201,11 +201,11 @@ class NumbersReader {
   }
 
   Decoded skip_block() {
-    const std::size_t before = piece_.unread();
+    const std::size_t before = pieces_.unread(piece_);
     get_block();
     const std::size_t n = decoded();
     next_ = end_;
-    return {piece_.compression ? piece_.compression : name_of(tag_), n, before - piece_.unread()};
+    return {piece_.compression ? piece_.compression : name_of(tag_), n, before - pieces_.unread(piece_)};
   }
   const Input& input() const { return piece_.in; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
@@ -213,7 +213,7 @@ class NumbersReader {
   // After all values were read.
   void finish() const {
     if (next_ != end_ || again_) fail("a column with more than the objects need");
-    piece_.finish();
+    pieces_.finish(piece_);
   }
 
  private:
@@ -239,12 +239,12 @@ class NumbersReader {
   // What is all of the column has no history.
   void make_room(std::size_t n) {
     const bool all = n == left();
-    block_ = piece_.workspace().template array<U>(all ? n : 2 * block_size) + (all ? 0 : block_size);
+    block_ = pieces_.workspace().template array<U>(all ? n : 2 * block_size) + (all ? 0 : block_size);
   }
 
   void next_piece() {
     if (again_) fail("more blocks than the column has");
-    piece_.next();
+    pieces_.next(piece_);
     history_ = 0;
     rule_ = {};
   }
@@ -268,7 +268,8 @@ class NumbersReader {
     }
   }
 
-  PieceReader piece_;
+  PieceReader pieces_;
+  Piece piece_ = pieces_.none();
   U* block_ = nullptr;                        // behind the history
   const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded
   std::size_t history_ = 0;

@@ -75,13 +75,19 @@ struct Stream {
   Budget& budget;
 };
 
+struct Piece {
+  Input in;              // what is left of it: of its blocks, or of its values themselves
+  std::size_t left = 0;  // values
+  bool blocks = true;
+  const char* compression = nullptr;
+};
+
 // The column that values are parsed from, one piece at a time.
 class PieceReader {
  public:
   // Of `count` values of `width` bytes, 1 if that differs.
   PieceReader(const Stream& stream, std::size_t count, std::size_t width)
-      : in(stream.column.none()),
-        column_(stream.column),
+      : column_(stream.column),
         later_(count),
         width_(width),
         in_pieces_(stream.in_pieces),
@@ -90,50 +96,52 @@ class PieceReader {
         memory_(workspace_.memory()),
         shuffled_(workspace_.memory()) {}
 
-  Input in;              // what is left of the piece: of its blocks, or of its values themselves
-  std::size_t left = 0;  // values of the piece
-  bool blocks = true;
-  const char* compression = nullptr;
-
   Workspace& workspace() const { return workspace_; }
-  // Values after this piece.
+  // Before the first one.
+  Piece none() const { return {column_.none()}; }
+  // Values in later pieces.
   std::size_t later() const { return later_; }
-  // Bytes of the column.
-  std::size_t unread() const { return column_.remaining() + (compression ? 0 : in.remaining()); }
+  // Bytes of the column, of which `piece` is the last piece that was read.
+  std::size_t unread(const Piece& piece) const {
+    return column_.remaining() + (piece.compression ? 0 : piece.in.remaining());
+  }
 
-  void next() {
-    finish_piece();
+  // The next piece in place of one that was read; memory is that of the one before.
+  void next(Piece& piece) {
+    finish_one(piece);
     if (!later_) column_.fail("a column with fewer values than the objects need");
     const unsigned head = in_pieces_ ? column_.byte() : 0;
     const Form form{static_cast<unsigned char>(head & 15)};
     if (form > Form::shuffled) column_.fail("a form of a piece that does not exist");
     const std::uint64_t count = form == Form::rest ? later_ : column_.number();
     if (count == 0 || count > later_) column_.fail("a number of values that is out of range");
-    left = static_cast<std::size_t>(count);
-    later_ -= left;
-    blocks = form < Form::values;
-    compression = nullptr;
-    if (form == Form::rest || form == Form::blocks) {
-      in = form == Form::rest ? column_.part(column_.remaining()) : column_.part();
-      return;
-    }
-    static constexpr const char* names[] = {"compressed blocks", "compressed", "shuffled and compressed"};
-    compression = names[static_cast<unsigned>(form) - static_cast<unsigned>(Form::compressed_blocks)];
-    const std::uint64_t size = column_.number(), unpacked = column_.number();
-    decompress(column_.part(size), unpacked, head >> 4);
-    if (form == Form::shuffled) unshuffle();
-    in = column_.elsewhere(memory_);
+    piece.left = static_cast<std::size_t>(count);
+    later_ -= piece.left;
+    piece.blocks = form < Form::values;
+    static constexpr const char* names[] = {nullptr, nullptr, "compressed blocks", "compressed",
+                                            "shuffled and compressed"};
+    piece.compression = names[static_cast<unsigned>(form)];
+    if (form == Form::rest) piece.in = column_.part(column_.remaining());
+    else if (form == Form::blocks) piece.in = column_.part();
+    else piece.in = compressed(form, head >> 4);
   }
 
   // After all values were read.
-  void finish() const {
-    finish_piece();
+  void finish(const Piece& piece) const {
+    finish_one(piece);
     if (later_ || column_.remaining()) column_.fail("a column with more than the objects need");
   }
 
  private:
-  void finish_piece() const {
-    if (left || in.remaining()) in.fail("a column with more than the objects need");
+  static void finish_one(const Piece& piece) {
+    if (piece.left || piece.in.remaining()) piece.in.fail("a column with more than the objects need");
+  }
+
+  Input compressed(Form form, unsigned id) {
+    const std::uint64_t size = column_.number(), unpacked = column_.number();
+    decompress(column_.part(size), unpacked, id);
+    if (form == Form::shuffled) unshuffle();
+    return column_.elsewhere(memory_);
   }
 
   void decompress(Input from, std::uint64_t size, unsigned id) {
@@ -141,15 +149,14 @@ class PieceReader {
     if (!compressor) column_.fail(missing(id));
     if (size > memory_.max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
-    if (n > memory_.size()) budget_.charge(n - memory_.size(), 1, column_);
+    if (n > charged_) budget_.charge(n - charged_, 1, column_), charged_ = n;
     memory_.resize(n);
-    const std::size_t compressed = from.remaining();
-    if (!compressor->decompress(memory_.data(), n, from.bytes(compressed), compressed))
-      column_.fail("compressed bytes that are damaged");
+    const std::size_t k = from.remaining();
+    if (!compressor->decompress(memory_.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");
   }
 
   void unshuffle() {
-    if (memory_.size() % width_) column_.fail("shuffled bytes of half a value");
+    if (!width_ || memory_.size() % width_) column_.fail("shuffled bytes of half a value");
     shuffled_.swap(memory_);
     memory_.resize(shuffled_.size());
     kernel::unshuffle(memory_.data(), shuffled_.data(), shuffled_.size() / width_, width_);
@@ -162,7 +169,7 @@ class PieceReader {
   }
 
   Input column_;
-  std::size_t later_, width_;
+  std::size_t later_, width_, charged_ = 0;
   bool in_pieces_;
   Workspace& workspace_;
   Budget& budget_;

@@ -197,13 +197,13 @@ class StringsWriter {
 class StringsReader {
  public:
   StringsReader(const Stream& column, std::size_t count)
-      : piece_(column, count, 1),
+      : pieces_(column, count, 1),
         text_(memory()),
         packed_(memory()),
         dictionary_(memory()),
         text_of_entries_(memory()) {}
 
-  std::size_t left() const { return piece_.later() + piece_.left + (filled_ - next_); }
+  std::size_t left() const { return pieces_.later() + piece_.left + (filled_ - next_); }
 
   std::string_view get() {
     if (next_ == filled_) get_block();
@@ -212,27 +212,27 @@ class StringsReader {
 
   Decoded skip_block() {
     static constexpr const char* names[] = {"plain", "prefixed", "dictionary"};
-    const std::size_t before = piece_.unread();
+    const std::size_t before = pieces_.unread(piece_);
     get_block();
     next_ = filled_;
     const char* const scheme = piece_.compression ? piece_.compression : names[static_cast<unsigned>(tag_)];
-    return {scheme, filled_, before - piece_.unread()};
+    return {scheme, filled_, before - pieces_.unread(piece_)};
   }
   const Input& input() const { return piece_.in; }
   [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
 
   void finish() const {
     if (next_ != filled_) fail("a column with more than the objects need");
-    piece_.finish();
+    pieces_.finish(piece_);
   }
 
  private:
-  std::pmr::memory_resource* memory() const { return piece_.workspace().memory(); }
+  std::pmr::memory_resource* memory() const { return pieces_.workspace().memory(); }
 
   [[gnu::noinline]] void get_block() {
     if (!piece_.left) next_piece();
     if (!string_)
-      string_ = piece_.workspace().array<std::string_view>(std::min(piece_.left + piece_.later(), block_size));
+      string_ = pieces_.workspace().array<std::string_view>(std::min(piece_.left + pieces_.later(), block_size));
     if (!piece_.blocks) {
       filled_ = std::min(piece_.left, block_size);
       for (std::size_t i = 0; i < filled_; ++i) string_[i] = get_row();
@@ -244,7 +244,7 @@ class StringsReader {
   }
 
   void next_piece() {
-    piece_.next();
+    pieces_.next(piece_);
     dictionary_.clear();
     text_of_entries_.clear();
   }
@@ -327,7 +327,8 @@ class StringsReader {
     }
   }
 
-  PieceReader piece_;
+  PieceReader pieces_;
+  Piece piece_ = pieces_.none();
   std::size_t filled_ = 0, next_ = 0;
   StringsTag tag_ = StringsTag::plain;
   std::string_view* string_ = nullptr;

@@ -51,7 +51,7 @@ inline void put_text(Bytes& out, std::string_view text) {
   const Alphabet alphabet(text);
   const std::size_t size = 1 + alphabet.letters().size() + kernel::packed_size(text.size(), alphabet.width());
   const bool pays = !text.empty() && text.size() <= most_text && size < text.size() - text.size() / 16;
-  out.push_back(pays);
+  out.push_back(static_cast<char>(pays));
   if (!pays) {
     out.append(text);
     return;
