@@ -2,9 +2,12 @@
 #pragma once
 // Integers in one, two, four or eight bytes each: their classes 0 to 3, four to a byte, lowest bits first.
 
+#include <bit>
+#include <cstring>
 #include <type_traits>
 
 #include "hps/kernel/best.h"
+#include "hps/kernel/bit_packing_scalar.h"
 #include "hps/kernel/endian.h"
 #include "hps/kernel/zigzag.h"
 
@@ -55,12 +58,20 @@ template <class U>
   return p;
 }
 
+// Bytes of 32 values of these classes, less the one that each has at least.
+inline std::size_t classes_more(std::uint64_t classes) {
+  constexpr std::uint64_t lower_bits = 0x5555555555555555;
+  const std::uint64_t low = classes & lower_bits, high = classes >> 1 & lower_bits;
+  return static_cast<std::size_t>(std::popcount(low) + 3 * (std::popcount(high) + std::popcount(low & high)));
+}
+
 // Bytes of the n values of these classes.
 inline std::size_t classes_size(const char* classes, std::size_t n) {
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < n; ++i)
-    size += std::size_t{1} << (static_cast<unsigned char>(classes[i / 4]) >> (2 * (i % 4)) & 3);
-  return size;
+  std::size_t size = n;
+  for (; n >= 32; n -= 32, classes += 8) size += classes_more(load<std::uint64_t>(classes));
+  char last[8] = {};
+  std::memcpy(last, classes, (n + 3) / 4);
+  return size + classes_more(load<std::uint64_t>(last) & low_bits(static_cast<unsigned>(2 * n)));
 }
 
 // False if a value is too large for U; up to 8 bytes behind the values are read.
