@@ -5,8 +5,8 @@
 //
 //   std::string message = hps::to_string(peptides, hps::packed);
 //
-// serialized_size() costs a serialization. Views cannot be parsed. Besides the message itself, serializing and parsing
-// take about 40 KiB of memory for each column.
+// serialized_size() costs a serialization. Views cannot be parsed. docs/guide.md says how much memory it takes
+// meanwhile.
 
 #include "hps/format/packed/columns.h"
 #include "hps/hps.h"

@@ -4,6 +4,8 @@
 
 #include <zstd.h>
 
+#include <new>
+
 #include "hps/packed.h"
 
 namespace hps {
@@ -15,11 +17,13 @@ class ZstdCompressor final : public Compressor {
   std::size_t bound(std::size_t n) const override { return ZSTD_compressBound(n); }
   std::size_t compress(char* to, std::size_t room, const char* from, std::size_t n) override {
     if (!compressing_) compressing_.reset(ZSTD_createCCtx());
+    if (!compressing_) throw std::bad_alloc();
     const std::size_t size = ZSTD_compressCCtx(compressing_.get(), to, room, from, n, level_);
     return ZSTD_isError(size) ? 0 : size;
   }
   bool decompress(char* to, std::size_t n, const char* from, std::size_t size) override {
     if (!decompressing_) decompressing_.reset(ZSTD_createDCtx());
+    if (!decompressing_) throw std::bad_alloc();
     return ZSTD_decompressDCtx(decompressing_.get(), to, n, from, size) == n;
   }
 

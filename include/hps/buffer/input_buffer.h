@@ -109,6 +109,8 @@ class InputWindow {
     charged_ += n * size;
   }
 
+  std::size_t charged() const { return charged_; }
+
   std::size_t offset(const char* p) const { return before_ + static_cast<std::size_t>(p - origin_); }
   // The size of what was read of the last piece of the source.
   std::size_t used() const { return static_cast<std::size_t>(cursor_ - origin_); }

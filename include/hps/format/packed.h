@@ -26,6 +26,7 @@ struct Packed : Options<Packed> {
   // With a compressor, of one kind or several: each column becomes as small as one of them makes it, if that is
   // smaller. Parsing takes messages of all compressors that it is given, and those without.
   constexpr Packed with(const Compression& compression) const {
+    if (compression.id < 1 || compression.id > 15) throw Error("hps: the id of a compressor is 1 to 15");
     Packed format = *this;
     for (Compression& c : format.compressions) {
       if (c.make && c.id != compression.id) continue;
@@ -35,9 +36,9 @@ struct Packed : Options<Packed> {
     throw Error("hps: a format takes four compressors");
   }
 
-  // The memory that serializing and parsing take besides the message and the objects comes from this, else from
-  // std::pmr::get_default_resource(). A std::pmr::unsynchronized_pool_resource that is kept, with a
-  // largest_required_pool_block of some MiB, saves the allocations of one message after another.
+  // Columns and what they are made from take their memory from this, else from std::pmr::get_default_resource(). A
+  // std::pmr::unsynchronized_pool_resource that is kept, with a largest_required_pool_block of some MiB, saves the
+  // allocations of one message after another; compressors and objects written by hand have their own.
   constexpr Packed memory(std::pmr::memory_resource& kept) const {
     Packed format = *this;
     format.resource = &kept;

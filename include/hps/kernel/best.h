@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // One body, compiled for more than one kind of processor; the best is chosen when the program runs. The results are the
-// same: loops over integers, in which compilers find the vectors, whatever the optimization of the translation unit.
+// same: loops in which compilers find the vectors, whatever the optimization of the translation unit; numbers of
+// floating point are not rounded otherwise for that.
 
 #include "hps/kernel/isa.h"
 

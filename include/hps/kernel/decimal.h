@@ -4,19 +4,24 @@
 // machine the same number. After A. Afroozeh, L. Kuffo, P. Boncz: ALP, Adaptive Lossless floating-Point Compression
 // (SIGMOD 2023), who multiply.
 
+#include <cfloat>
 #include <type_traits>
 
 #include "hps/kernel/best.h"
 #include "hps/kernel/endian.h"
+#include "hps/kernel/float_order.h"
 
-// Fused, v * power + c is another number.
+// Fused, v * power + c is another number; so is k * (1 / power). GCC is told by on_best.
 #if defined(__clang__)
-#define HPS_EXACT _Pragma("clang fp contract(off) reassociate(off)")
+#define HPS_EXACT _Pragma("float_control(precise, on)") _Pragma("clang fp contract(off)")
 #else
 #define HPS_EXACT
 #endif
 
 namespace hps::kernel {
+
+static_assert(FLT_EVAL_METHOD != 2,
+              "hps: packed divides in double precision: compile with -msse2 -mfpmath=sse, or for a 64-bit machine");
 
 // All are exact.
 inline constexpr double powers_of_ten[] = {1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -45,6 +50,10 @@ HPS_INLINE U decimal_of(std::int64_t k, double power) {
   return std::bit_cast<U>(static_cast<RealOf<U>>(exactly(k) / power));
 }
 
+// The k of decimals are below this; others are none, however they come out.
+template <class U>
+inline constexpr std::int64_t greatest_decimal = std::int64_t{1} << (sizeof(U) == 8 ? 50 : 30);
+
 // Whether a number is so few units in the last place above or below a decimal.
 template <class U>
 HPS_INLINE bool is_near(U error, U tolerance) {
@@ -61,7 +70,8 @@ struct ToDecimals {
     for (std::size_t i = 0; i < n; ++i) {
       const std::int64_t nearest = rounded(static_cast<double>(std::bit_cast<RealOf<U>>(bits[i])) * power);
       k[i] = static_cast<U>(nearest);
-      error[i] = static_cast<U>(bits[i] - decimal_of<U>(static_cast<S>(k[i]), power));
+      const U above = static_cast<U>(bits[i] - decimal_of<U>(static_cast<S>(k[i]), power));
+      error[i] = nearest < greatest_decimal<U> && nearest > -greatest_decimal<U> ? above : sign_bit<U>;
       sum = static_cast<U>(sum + !is_near(error[i], tolerance));
     }
     return static_cast<std::size_t>(sum);

@@ -27,15 +27,14 @@ template <class U>
 struct ClassesSize {
   HPS_INLINE static std::size_t run(const U* values, std::size_t n, bool is_signed) {
     const U sign = is_signed;
-    std::uint32_t more = 0, much_more = 0;
+    std::uint32_t more = 0;
     U most = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const U code = static_cast<U>(values[i] << sign ^ (U{0} - (values[i] >> (8 * sizeof(U) - 1) & sign)));
       more += (code >> 8 != 0) + 2 * (code >> 16 != 0);
       if constexpr (sizeof(U) == 8) most += code >> 32 != 0;
     }
-    much_more = static_cast<std::uint32_t>(most);
-    return n + more + std::size_t{4} * much_more;
+    return n + more + std::size_t{4} * most;
   }
 };
 
@@ -62,7 +61,8 @@ template <class U>
 inline std::size_t classes_more(std::uint64_t classes) {
   constexpr std::uint64_t lower_bits = 0x5555555555555555;
   const std::uint64_t low = classes & lower_bits, high = classes >> 1 & lower_bits;
-  return static_cast<std::size_t>(std::popcount(low) + 3 * (std::popcount(high) + std::popcount(low & high)));
+  const auto count = [](std::uint64_t bits) { return static_cast<std::size_t>(std::popcount(bits)); };
+  return count(low) + 3 * (count(high) + count(low & high));
 }
 
 // Bytes of the n values of these classes.

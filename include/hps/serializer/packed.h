@@ -9,10 +9,16 @@
 namespace hps {
 namespace column {
 
-inline Compact rows_of(const Packed& format) {
-  Compact rows;
-  rows.limits = format.limits;
-  return rows;
+// Whether t takes fewer bytes in rows than this; where these would be nested too deep, they are no choice.
+template <class T>
+bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
+  try {
+    CountingSink rows;
+    write_message(t, rows, rows_with(format.limits));
+    return rows.size() < bytes;
+  } catch (const LimitExceeded&) {
+    return false;
+  }
 }
 
 // `message` is the whole of it.
@@ -46,28 +52,24 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
 template <class T, std::derived_from<Sink> S>
 void write_message(const T& t, S& sink, const Packed& format) {
   column::Message<T> columns(t, format);
-  if (columns.size() > columns.least_in_rows()) {
-    CountingSink rows;
-    write_message(t, rows, column::rows_of(format));
-    if (rows.size() < columns.size()) {
-      const auto kind = static_cast<char>(column::MessageKind::rows);
-      sink.write(&kind, 1);
-      return write_message(t, sink, column::rows_of(format));
-    }
+  if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
+    const auto kind = static_cast<char>(column::MessageKind::rows);
+    sink.write(&kind, 1);
+    return write_message(t, sink, column::rows_with(format.limits));
   }
   columns.write(sink);
 }
 
 template <class T>
 void parse_message(std::string_view message, T& t, const Packed& format) {
-  InputBuffer<Compact> b(message, column::rows_of(format));
+  InputBuffer<Compact> b(message, column::rows_with(format.limits));
   if (column::are_rows(b.read_char())) parse_whole(t, b);
   else column::parse_columns(message, t, format);
 }
 
 template <class T>
 void parse_stream(StreamSource& source, T& t, const Packed& format) {
-  InputBuffer<Compact> b(source, column::rows_of(format));
+  InputBuffer<Compact> b(source, column::rows_with(format.limits));
   const char kind = b.read_char();
   if (column::are_rows(kind)) {
     parse_root(t, b);
@@ -78,7 +80,9 @@ void parse_stream(StreamSource& source, T& t, const Packed& format) {
     char bytes[kernel::varint_scratch<64>] = {};
     const std::size_t n = b.read_number(bytes, sizeof bytes, true, nullptr);
     message.append(bytes, n);
-    const std::uint64_t size = column::Input(bytes, bytes, bytes + n).number();
+    std::uint64_t size = 0;
+    if (!kernel::get_varint<64>(bytes, size) || size != static_cast<std::size_t>(size))
+      b.fail(b.cursor(), "a size that is over-long or out of range", nullptr);
     return static_cast<std::size_t>(size);
   };
   const std::size_t index = read_size(), columns = read_size();

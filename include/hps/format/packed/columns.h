@@ -30,11 +30,15 @@ struct SchemeShare {
   std::size_t bytes;
 };
 
-// The message must outlive it. Everything throws ParseError for bytes that are damaged.
+// The message must outlive it, and a memory resource of the format. Everything throws ParseError for bytes that are
+// damaged, and LimitExceeded for what would become more than the format allows.
 class Columns {
  public:
   // Throws Error if the message was so small that it was written in rows: then only its type can parse it, as a whole.
   explicit Columns(std::string_view message, const Packed& format = {});
+
+  template <std::same_as<std::string> S>
+  explicit Columns(S&& message, const Packed& format = {}) = delete;
 
   std::size_t size() const { return columns_.size(); }
   const Column& operator[](std::size_t i) const { return columns_[i]; }
@@ -101,15 +105,19 @@ inline Columns::Columns(std::string_view message, const Packed& format) : messag
 }
 
 inline std::size_t Columns::number_of(std::string_view path) const {
-  for (std::size_t i = 0; i < columns_.size(); ++i)
-    if (columns_[i].path == path) return i;
+  std::size_t found = size();
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (columns_[i].path != path) continue;
+    if (found < size()) throw Error("hps: several columns are " + std::string(path) + ": take their numbers");
+    found = i;
+  }
+  if (found < size()) return found;
   throw Error("hps: the message has no column " + std::string(path) + " (was it written with packed.named()?)");
 }
 
 inline column::Input Columns::input(std::size_t i) const {
   if (i >= places_.size()) throw Error("hps: the message has no column of number " + std::to_string(i));
-  const char* begin = message_.data() + begin_;
-  for (std::size_t k = 0; k < i; ++k) begin += places_[k].size;
+  const char* const begin = message_.data() + begin_ + places_[i].offset;
   return {message_.data(), begin, begin + places_[i].size, i};
 }
 

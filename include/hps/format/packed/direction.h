@@ -7,10 +7,20 @@
 #include "hps/buffer/table.h"
 #include "hps/format/compact.h"
 #include "hps/format/packed/fixed.h"
-#include "hps/format/packed/strings.h"
+#include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/numbers_writer.h"
+#include "hps/format/packed/strings_reader.h"
+#include "hps/format/packed/strings_writer.h"
 #include "hps/format/row/objects.h"
 
 namespace hps::column {
+
+// The format of rows in a packed message.
+inline Compact rows_with(const Limits& limits) {
+  Compact format;
+  format.limits = limits;
+  return format;
+}
 
 // The trees of columns of shared objects, by type.
 struct Pool {

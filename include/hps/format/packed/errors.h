@@ -26,9 +26,9 @@ struct Blueprint {
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
   if (failure.limit_exceeded)
-    throw LimitExceeded(failure.problem, failure.offset, path.c_str(),
-                        "hostile input? otherwise raise max_expansion() of the format");
-  throw ParseError(failure.problem, failure.offset, path.c_str(), parse_advice);
+    throw LimitExceeded(failure.problem.c_str(), failure.offset, path.c_str(),
+                        "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
+  throw ParseError(failure.problem.c_str(), failure.offset, path.c_str(), parse_advice);
 }
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const Blueprint& own) {

@@ -21,7 +21,7 @@ void put_number(auto& out, std::uint64_t v) {
 // What is wrong with a message, and in which column. It becomes an error with the column's path where that is known.
 struct Failure {
   static constexpr std::size_t index = static_cast<std::size_t>(-1);  // a column of this number is the index itself
-  const char* problem;
+  std::string problem;
   std::size_t offset;
   std::size_t column;
   bool limit_exceeded = false;
@@ -111,8 +111,8 @@ class Input {
   }
 
   [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
-  [[noreturn]] HPS_COLD void exceed() const {
-    throw Failure{"objects of far more memory than the message", offset(), column_, true};
+  [[noreturn]] HPS_COLD void exceed(const char* problem = "objects of far more memory than the message") const {
+    throw Failure{problem, offset(), column_, true};
   }
 
  private:

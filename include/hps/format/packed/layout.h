@@ -15,6 +15,7 @@ struct Place {
   std::size_t extent;   // of bytes
   std::uint64_t count;  // values
   std::size_t size;     // bytes
+  std::size_t offset;   // behind the first column
 };
 
 // Reads an index: the shape and the names; then, in the order of the columns, the number of values where it does not
@@ -63,6 +64,8 @@ class Layout {
 
   void walk(const std::string& path, std::uint64_t count, unsigned depth) {
     if (depth == deepest) shape_.fail("a shape that is nested too deep");
+    text_ += path.size();
+    if (text_ > most_text) shape_.exceed("paths of far more memory than the message");
     if (!sized_) nodes_.push_back({shape_.offset(), path});
     const unsigned code = shape_.byte();
     if (code == int128_code || code == uint128_code) {
@@ -78,7 +81,7 @@ class Layout {
       case NodeCode::opaque:
         return add(path, code, count);
       case NodeCode::bytes:
-        return add(path, code, count, static_cast<std::size_t>(shape_.number()));
+        return add(path, code, count, extent());
       case NodeCode::sequence:
         add(join(path, "size()"), lengths, count);
         return walk(path, parts(), depth + 1);
@@ -117,6 +120,12 @@ class Layout {
            code == scalar_code<long double>();
   }
 
+  std::size_t extent() {
+    const std::uint64_t n = shape_.number();
+    if (n != static_cast<std::size_t>(n)) shape_.fail("values that exceed memory");
+    return static_cast<std::size_t>(n);
+  }
+
   // How many there are of a node that may be there more or less often than the one around it.
   std::uint64_t parts() { return sized_ ? sizes_.number() : 0; }
 
@@ -139,11 +148,10 @@ class Layout {
   }
 
   void add(const std::string& path, unsigned code, std::uint64_t count, std::size_t extent = 0) {
-    text_ += path.size();
-    if (text_ > most_text) shape_.exceed();
     const std::uint64_t size = count ? sizes_.number() : 0;
     if (size != static_cast<std::size_t>(size)) sizes_.fail("a column that exceeds memory");
-    places_.push_back({path, static_cast<unsigned char>(code), extent, count, static_cast<std::size_t>(size)});
+    places_.push_back({path, static_cast<unsigned char>(code), extent, count, static_cast<std::size_t>(size), next_});
+    next_ += places_.back().size;
   }
 
   static constexpr unsigned char lengths = scalar_code<std::uint64_t>();
@@ -153,7 +161,7 @@ class Layout {
   std::vector<Place> places_;
   std::vector<Node> nodes_;
   std::vector<std::string> pools_;  // the path to the first pointer to an object of each
-  std::size_t text_ = 0;
+  std::size_t text_ = 0, next_ = 0;
 };
 
 }  // namespace hps::column

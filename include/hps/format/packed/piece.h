@@ -97,6 +97,8 @@ class PieceReader {
         shuffled_(workspace_.memory()) {}
 
   Workspace& workspace() const { return workspace_; }
+  // Accounts for n bytes that are kept.
+  void charge(std::size_t n) { budget_.charge(n, 1, column_); }
   // Before the first one.
   Piece none() const { return {column_.none()}; }
   // Values in later pieces.
@@ -149,7 +151,7 @@ class PieceReader {
     if (!compressor) column_.fail(missing(id));
     if (size > memory_.max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
-    if (n > charged_) budget_.charge(n - charged_, 1, column_), charged_ = n;
+    budget_.charge(n, 1, column_);
     memory_.resize(n);
     const std::size_t k = from.remaining();
     if (!compressor->decompress(memory_.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");
@@ -169,7 +171,7 @@ class PieceReader {
   }
 
   Input column_;
-  std::size_t later_, width_, charged_ = 0;
+  std::size_t later_, width_;
   bool in_pieces_;
   Workspace& workspace_;
   Budget& budget_;

@@ -6,7 +6,8 @@
 
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/layout.h"
-#include "hps/format/packed/strings.h"
+#include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/strings_reader.h"
 #include "hps/format/raw.h"
 
 namespace hps::column {
@@ -35,7 +36,7 @@ template <class V>
 bool holds(const Place& place) {
   if constexpr (std::same_as<V, std::string>)
     return is(place, NodeCode::string) || is(place, NodeCode::opaque) || is(place, NodeCode::bytes);
-  else return place.code == scalar_code<V>();
+  else return sizeof(V) == sizeof(PortableNumber<V>) && place.code == scalar_code<V>();
 }
 
 template <class V>
@@ -64,7 +65,7 @@ std::vector<V> read_all(const Stream& in, const Place& place) {
       return v;
     });
   } else {
-    return read(NumbersReader<V>(in, count), [](auto& reader) { return reader.get(); });
+    return read(NumbersReader<PortableNumber<V>>(in, count), [](auto& reader) { return static_cast<V>(reader.get()); });
   }
 }
 

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <string>
 
+#include "hps/format/packed/column_number.h"
+#include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
-#include "hps/format/packed/numbers.h"
+#include "hps/format/packed/workspace.h"
 
 namespace hps::column {
 

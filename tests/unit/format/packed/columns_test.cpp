@@ -154,6 +154,15 @@ TEST(Columns, WhatIsNotThere) {
   expect_error<hps::ParseError>([&] { hps::columns("\10\1\1"); }, "kind of message");
 }
 
+TEST(Columns, PathsOfSeveral) {
+  const std::vector<std::vector<int>> values(100, {1, 2, 3});
+  const std::string message = hps::to_string(values, hps::packed);
+  const hps::Columns columns = hps::columns(message);
+  EXPECT_EQ(columns[0].path, columns[1].path);
+  expect_error<hps::Error>([&] { (void)columns.read<std::uint64_t>("size()"); }, "several columns are size()");
+  EXPECT_EQ(columns.read<std::uint64_t>(1).size(), 100u);
+}
+
 TEST(Columns, Schemes) {
   std::vector<std::pair<int, double>> values(10000);
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -218,6 +227,24 @@ TEST(Columns, HostileShapes) {
     const std::string bytes = message(shape);
     expect_error<hps::ParseError>([&bytes = bytes] { hps::columns(bytes); }, problem);
   }
+}
+
+// A record of a record of many records of nothing, with a long name: they have no columns, but paths.
+TEST(Columns, HostilePaths) {
+  const auto number = [](std::size_t n) {
+    std::string s;
+    hps::column::put_number(s, n);
+    return s;
+  };
+  constexpr std::size_t n = 30000;
+  std::string shape = std::string("\x27\1\x27", 3) + number(n), names = number(n) + std::string(n, 'x');
+  for (std::size_t i = 0; i < n; ++i) shape += std::string("\x27\0", 2), names += '\0';
+  const std::string index = number(shape.size()) + shape + number(names.size()) + names;
+  std::string message(1, '\3');
+  message += number(index.size());
+  message.push_back('\0');
+  message += index;
+  expect_error<hps::LimitExceeded>([&] { hps::columns(message); }, "paths");
 }
 
 }  // namespace

@@ -155,6 +155,11 @@ TEST(CompressionErrors, Bombs) {
   EXPECT_EQ(hps::from_string<std::vector<std::string>>(message, with_zstd.max_expansion(1 << 20)), zeros);
 }
 
+TEST(CompressionErrors, IdsThatNoMessageHas) {
+  for (const std::uint8_t id : {std::uint8_t{0}, std::uint8_t{16}, std::uint8_t{17}})
+    EXPECT_THROW((void)hps::packed.with({id, 0, nullptr}), hps::Error);
+}
+
 // A compressor of one's own.
 class Fill final : public hps::Compressor {
  public:

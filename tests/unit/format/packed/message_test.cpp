@@ -3,7 +3,9 @@
 
 #include <array>
 #include <chrono>
+#include <cstring>
 #include <forward_list>
+#include <limits>
 #include <map>
 #include <memory>
 #include <memory_resource>
@@ -328,6 +330,8 @@ TEST_F(Packed, StreamsThatEnd) {
     std::stringstream stream(bytes.substr(0, i));
     EXPECT_THROW(hps::from_stream<std::vector<Ion>>(stream, hps::packed), hps::Error) << i;
   }
+  std::stringstream overlong("\1" + std::string(20, '\xff'));
+  EXPECT_THROW(hps::from_stream<std::vector<Ion>>(overlong, hps::packed), hps::ParseError);
   std::stringstream endless(std::string("\1\xff\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\x7f", 14));
   EXPECT_THROW(hps::from_stream<std::vector<Ion>>(endless, hps::packed), hps::ParseError);
 }
@@ -420,6 +424,76 @@ TEST_F(Packed, ExpansionOfStrings) {
   EXPECT_LT(bytes.size(), 100000u);
   EXPECT_THROW(hps::from_string<std::vector<std::string>>(bytes, hps::packed.max_expansion(1)), hps::LimitExceeded);
   EXPECT_EQ(hps::from_string<std::vector<std::string>>(bytes, hps::packed), constant);
+}
+
+// So does one object that is written by hand, however little its bytes say of its memory.
+struct Sparse {
+  std::vector<std::optional<std::array<double, 200>>> values;
+  template <class B>
+  void serialize(B& b) const {
+    b << values;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> values;
+  }
+};
+TEST_F(Packed, ExpansionOfCompactBytes) {
+  const std::vector<Sparse> constant(1000, Sparse{std::vector<std::optional<std::array<double, 200>>>(100)});
+  const std::string bytes = hps::to_string(constant, hps::packed);
+  EXPECT_LT(bytes.size(), 1000u);
+  EXPECT_THROW(hps::from_string<std::vector<Sparse>>(bytes, hps::packed.max_expansion(1)), hps::LimitExceeded);
+  EXPECT_EQ(hps::from_string<std::vector<Sparse>>(bytes, hps::packed.max_expansion(1 << 20)).size(), 1000u);
+}
+
+// Entries of a dictionary that nobody refers to: text of one letter, again and again, in blocks of one string.
+TEST_F(Packed, ExpansionOfDictionaries) {
+  const auto number = [](std::size_t n) {
+    std::string s;
+    hps::column::put_number(s, n);
+    return s;
+  };
+  constexpr std::size_t blocks = 3000, text = std::size_t{1} << 17;
+  std::string length("\1", 1);  // a block of lengths: a constant
+  hps::column::put_number(length, 2 * text);
+  std::string column;
+  for (std::size_t i = 0; i < blocks; ++i) {
+    if (i + 1 < blocks) column += std::string("\6\1", 2);
+    else column += '\2';
+    column += std::string("\1\0", 2) + number(1) + length + std::string("\1\0x", 3);
+  }
+  const std::string lengths = std::string("\1", 1) + number(2 * blocks);
+  const std::string index = number(2) + "\x23\x20" + number(lengths.size()) + number(blocks) + number(column.size());
+  std::string message(1, '\1');
+  message += number(index.size()) + number(lengths.size() + column.size()) + index + lengths + column;
+  EXPECT_THROW(hps::from_string<std::vector<std::string>>(message, hps::packed.max_expansion(1)), hps::LimitExceeded);
+  const hps::Columns columns = hps::columns(message, hps::packed.max_expansion(1));
+  EXPECT_THROW((void)columns.schemes(1), hps::LimitExceeded);
+}
+
+// Rows that would be nested too deep are no choice.
+TEST_F(Packed, DepthOfRows) {
+  const std::vector<std::vector<std::vector<unsigned char>>> few{{{1}}}, many(100, {{1, 2, 3}, {4}});
+  for (const auto& value : {few, many}) {
+    const std::string bytes = hps::to_string(value, hps::packed.max_depth(1));
+    EXPECT_EQ(hps::from_string<std::remove_cvref_t<decltype(value)>>(bytes, hps::packed.max_depth(1)), value);
+  }
+}
+
+// What is not below 2^50 is no decimal, whatever its neighbours are.
+TEST_F(Packed, NumbersBetweenDecimals) {
+  for (const double special : {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::quiet_NaN(),
+                               0x1p54, 0x1p53 + 2, -1e300, -0.0, 5e-324}) {
+    std::vector<double> values(1024);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i * i % 1000);
+    values[501] = special;
+    const std::string bytes = hps::to_string(values, hps::packed);
+    const auto copy = hps::from_string<std::vector<double>>(bytes, hps::packed);
+    EXPECT_EQ(std::memcmp(copy.data(), values.data(), sizeof(double) * values.size()), 0);
+    const auto schemes = hps::columns(bytes).schemes(1);
+    EXPECT_EQ(schemes[0].scheme, "decimal");
+    EXPECT_NE(bytes.find(std::string_view(reinterpret_cast<const char*>(&special), sizeof special)), bytes.npos);
+  }
 }
 
 TEST_F(Packed, Canonical) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/numbers.h"
+#include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/numbers_writer.h"
 
 #include <cmath>
 #include <limits>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/strings.h"
+#include "hps/format/packed/strings_reader.h"
+#include "hps/format/packed/strings_writer.h"
 
 #include <random>
 #include <vector>

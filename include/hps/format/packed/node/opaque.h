@@ -49,21 +49,18 @@ struct KindNode<T, D, Kind::opaque> {
     try {
       Serializer<T, Reading::Buffer>::parse(t, b);
       b.succeed();
-    } catch (const ParseError&) {
-      values.fail("an object that is not what its bytes should be");
-    } catch (const LimitExceeded&) {
-      values.input().exceed();
+    } catch (const ParseError& error) {
+      values.input().fail(inside(error).c_str());
+    } catch (const LimitExceeded& error) {
+      values.input().exceed(inside(error).c_str());
     }
     if (b.remaining()) values.fail("bytes left over behind an object");
+    context.charge(b.charged(), 1, values);
   }
   void each(auto&& f) { f(values); }
 
  private:
-  static Compact rows_with(const Limits& limits) {
-    Compact format;
-    format.limits = limits;
-    return format;
-  }
+  static std::string inside(const Error& error) { return std::string("in compact bytes, ") + error.what(); }
 };
 
 }  // namespace hps::column

@@ -119,7 +119,7 @@ class Decimal {
     // What is a decimal with fewer digits is one with so many, too: nearly all integers are below 2^50 or, of floats,
     // 2^30.
     unsigned most() const {
-      constexpr double limit = sizeof(U) == 8 ? 0x1p50 : 0x1p30;
+      constexpr auto limit = static_cast<double>(kernel::greatest_decimal<U>);
       unsigned e = 17;
       while (e > 0 && kernel::on_best<kernel::TooLarge<U>>(&bits_[0], n_, power(e), limit) > tolerated()) --e;
       return e;

@@ -45,6 +45,15 @@ struct Rule {
   };
 };
 
+// How the next values follow from a block, if they may; v are its values.
+template <class U>
+Rule<U> rule_of(Tag tag, const U* v, std::size_t n) {
+  if (tag == Tag::constant) return {1, 0};
+  if (tag != Tag::delta || n < 3) return {};
+  const U step = static_cast<U>(v[1] - v[0]);
+  return static_cast<U>(v[n - 1] - v[n - 2]) == step ? Rule<U>{1, step} : Rule<U>{};
+}
+
 // What was there before: how many values back, 1 to 1024, in two bytes.
 template <class U>
 class Repeat {

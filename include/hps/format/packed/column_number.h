@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What columns of numbers hold.
+
+#include <concepts>
+#include <type_traits>
+
+#include "hps/kernel/integers.h"
+
+namespace hps::column {
+
+// The numbers that columns keep as unsigned integers of their width.
+template <class V>
+concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
+
+// What a column of Vs holds: char and wchar_t are signed on some machines only, and long has 32 bits on some.
+template <class V>
+struct ColumnNumber : std::type_identity<V> {};
+template <>
+struct ColumnNumber<char> : std::type_identity<std::uint8_t> {};
+template <>
+struct ColumnNumber<wchar_t> : std::type_identity<kernel::UnsignedOfSize<sizeof(wchar_t)>> {};
+template <>
+struct ColumnNumber<long> : std::type_identity<std::int64_t> {};
+template <>
+struct ColumnNumber<unsigned long> : std::type_identity<std::uint64_t> {};
+
+template <class V>
+using PortableNumber = typename ColumnNumber<V>::type;
+
+template <Number V>
+using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;
+
+}  // namespace hps::column

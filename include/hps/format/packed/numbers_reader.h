@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/column_number.h"
+#include "hps/format/packed/piece.h"
+#include "hps/format/packed/reals.h"
+
+namespace hps::column {
+
+template <Number V>
+class NumbersReader {
+ public:
+  NumbersReader(const Stream& column, std::size_t count) : pieces_(column, count, sizeof(V)) {}
+
+  // Values that were not read yet.
+  std::size_t left() const { return pieces_.later() + piece_.left + decoded(); }
+
+  V get() {
+    if (next_ == end_) get_block();
+    if constexpr (std::same_as<V, bool>)
+      if (*next_ > 1) fail("a bool that is neither 0 nor 1");
+    return std::bit_cast<V>(*next_++);
+  }
+
+  void get(V* values, std::size_t n)
+    requires(!std::same_as<V, bool>)
+  {
+    while (n) {
+      if (next_ == end_) get_block();
+      const std::size_t some = std::min(n, decoded());
+      std::memcpy(values, next_, some * sizeof(V));
+      next_ += some;
+      values += some;
+      n -= some;
+    }
+  }
+
+  Decoded skip_block() {
+    const std::size_t before = pieces_.unread(piece_);
+    get_block();
+    const std::size_t n = decoded();
+    next_ = end_;
+    return {piece_.compression ? piece_.compression : name_of(tag_), n, before - pieces_.unread(piece_)};
+  }
+  const Input& input() const { return piece_.in; }
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
+
+  // After all values were read.
+  void finish() const {
+    if (next_ != end_ || again_) fail("a column with more than the objects need");
+    pieces_.finish(piece_);
+  }
+
+ private:
+  using U = BitsOf<V>;
+  static constexpr bool real = std::is_floating_point_v<V>;
+
+  std::size_t decoded() const { return static_cast<std::size_t>(end_ - next_); }
+
+  [[gnu::noinline]] void get_block() {
+    if (!piece_.left) next_piece();
+    const std::size_t n = std::min(piece_.left, block_size);
+    if (!block_) make_room(n);
+    if (history_) std::memcpy(block_ - history_, block_, history_ * sizeof(U));
+    if (again_) --again_, rule_.extend(block_, n);
+    else if (piece_.blocks) start(block_, n, history_);
+    else Plain<U>::get(piece_.in, block_, n);
+    next_ = block_;
+    end_ = block_ + n;
+    history_ = block_size;
+    piece_.left -= n;
+  }
+
+  // What is all of the column has no history.
+  void make_room(std::size_t n) {
+    const bool all = n == left();
+    block_ = pieces_.workspace().template array<U>(all ? n : 2 * block_size) + (all ? 0 : block_size);
+  }
+
+  void next_piece() {
+    if (again_) fail("more blocks than the column has");
+    pieces_.next(piece_);
+    history_ = 0;
+    rule_ = {};
+  }
+
+  void start(U* values, std::size_t n, std::size_t history) {
+    const Tag tag{static_cast<unsigned char>(piece_.in.byte())};
+    if (tag != Tag::again) tag_ = tag;
+    if (tag == Tag::again) {
+      again_ = piece_.in.number();
+      if (!again_ || rule_.distance == 0 || rule_.distance > history ||
+          again_ > (piece_.left + block_size - 1) / block_size)
+        fail("a number of blocks that is out of range");
+      --again_;
+      rule_.extend(values, n);
+    } else if (tag == Tag::repeat) {
+      rule_ = Repeat<U>::get(piece_.in, values, n, history);
+    } else {
+      if constexpr (real) get_reals(tag, piece_.in, values, n);
+      else column::get_block(tag, piece_.in, values, n);
+      rule_ = rule_of(tag, values, n);
+    }
+  }
+
+  PieceReader pieces_;
+  Piece piece_ = pieces_.none();
+  U* block_ = nullptr;                        // behind the history
+  const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded
+  std::size_t history_ = 0;
+  std::uint64_t again_ = 0;
+  Tag tag_ = Tag::plain;  // of the last block that was written as one
+  Rule<U> rule_;
+};
+
+}  // namespace hps::column
