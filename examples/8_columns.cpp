@@ -27,7 +27,7 @@ int main() {
     spectra[i].scan = static_cast<int>(3 * i);
     for (std::size_t k = 0; k < i % 20; ++k) {
       const int place = static_cast<int>(k) + 1;
-      spectra[i].ions.push_back({place % 3 + 1, 100.5 + 57.02 * place, "y" + std::to_string(place)});
+      spectra[i].ions.push_back({place % 3 + 1, 100.5 + 57.02 * place, std::string("y").append(std::to_string(place))});
     }
   }
 

@@ -108,15 +108,20 @@ inline std::size_t Columns::number_of(std::string_view path) const {
   std::size_t found = size();
   for (std::size_t i = 0; i < size(); ++i) {
     if (columns_[i].path != path) continue;
-    if (found < size()) throw Error("hps: several columns are " + std::string(path) + ": take their numbers");
+    if (found < size())
+      throw Error(ErrorText("hps: several columns are %.*s: take their numbers", static_cast<int>(path.size()),
+                            path.data())
+                      .c_str());
     found = i;
   }
   if (found < size()) return found;
-  throw Error("hps: the message has no column " + std::string(path) + " (was it written with packed.named()?)");
+  throw Error(ErrorText("hps: the message has no column %.*s (was it written with packed.named()?)",
+                        static_cast<int>(path.size()), path.data())
+                  .c_str());
 }
 
 inline column::Input Columns::input(std::size_t i) const {
-  if (i >= places_.size()) throw Error("hps: the message has no column of number " + std::to_string(i));
+  if (i >= places_.size()) throw Error(ErrorText("hps: the message has no column of number %zu", i).c_str());
   const char* const begin = message_.data() + begin_ + places_[i].offset;
   return {message_.data(), begin, begin + places_[i].size, i};
 }
@@ -125,7 +130,9 @@ template <class V>
 std::vector<V> Columns::read(std::size_t i) const {
   const column::Input in = input(i);
   if (!column::holds<V>(places_[i]))
-    throw Error("hps: the column " + columns_[i].path + " has values of another type: " + columns_[i].type);
+    throw Error(ErrorText("hps: the column %s has values of another type: %s", columns_[i].path.c_str(),
+                          columns_[i].type.c_str())
+                    .c_str());
   return guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);

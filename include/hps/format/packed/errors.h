@@ -18,7 +18,11 @@ struct Blueprint {
       : shape(workspace.memory()), names(workspace.memory()), root(type_name) {}
 
   Layout layout() const { return {input(shape), input(names)}; }
-  std::string path(const std::string& below) const { return std::string(root) + (below.empty() ? "" : ".") + below; }
+  std::string path(const std::string& below) const {
+    std::string path(root);
+    if (!below.empty()) path.append(1, '.').append(below);
+    return path;
+  }
 
  private:
   static Input input(const Bytes& s) { return {s.data(), s.data(), s.data() + s.size()}; }
@@ -46,8 +50,9 @@ struct Blueprint {
   const auto name = [i](std::string_view shape) {
     return i < shape.size() ? name_of(static_cast<unsigned char>(shape[i])) : std::string("nothing");
   };
-  std::string problem = "a message of another type";
-  if (i == mine.size() || layout.starts_at(i)) problem += ": " + name(other) + " where the object has " + name(mine);
+  ErrorText problem("a message of another type");
+  if (i == mine.size() || layout.starts_at(i))
+    problem.append(": %s where the object has %s", name(other).c_str(), name(mine).c_str());
   throw ParseError(problem.c_str(), offset + i, own.path(layout.path_at(i)).c_str(), "written as another type?");
 }
 

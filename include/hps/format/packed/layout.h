@@ -144,7 +144,9 @@ class Layout {
     return {names_.bytes(n), n};
   }
   static std::string join(const std::string& path, const std::string& name) {
-    return path.empty() ? name : path + "." + name;
+    std::string joined = path;
+    if (!path.empty()) joined += '.';
+    return joined.append(name);
   }
 
   void add(const std::string& path, unsigned code, std::uint64_t count, std::size_t extent = 0) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "hps/error.h"
 #include "hps/format/packed/column_number.h"
 #include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
@@ -35,8 +36,8 @@ inline std::string name_of(unsigned code) {
   constexpr auto first = static_cast<unsigned>(NodeCode::string);
   if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
   if (code == 0) return "bool";
-  const unsigned log2 = (code - 1) % 8;
-  return (code > 16 ? "float" : code > 8 ? "int" : "uint") + std::to_string(8u << log2);
+  const char* const kind = code > 16 ? "float" : code > 8 ? "int" : "uint";
+  return ErrorText("%s%u", kind, 8u << (code - 1) % 8).c_str();
 }
 
 template <class V>

@@ -60,7 +60,7 @@ struct KindNode<T, D, Kind::opaque> {
   void each(auto&& f) { f(values); }
 
  private:
-  static std::string inside(const Error& error) { return std::string("in compact bytes, ") + error.what(); }
+  static ErrorText inside(const Error& error) { return ErrorText("in compact bytes, %s", error.what()); }
 };
 
 }  // namespace hps::column
