@@ -34,7 +34,8 @@ struct ClassesSize {
       more += (code >> 8 != 0) + 2 * (code >> 16 != 0);
       if constexpr (sizeof(U) == 8) most += code >> 32 != 0;
     }
-    return n + more + std::size_t{4} * most;
+    const auto of_eight = static_cast<std::size_t>(most);
+    return n + more + 4 * of_eight;
   }
 };
 
