@@ -76,6 +76,8 @@ class ErrorAt : public Error {
   std::string path_;
 };
 
+inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
+
 // The input is not a message of the type in the format: truncated, damaged, or written as something else.
 class ParseError : public ErrorAt {
   using ErrorAt::ErrorAt;

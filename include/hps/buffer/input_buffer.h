@@ -128,8 +128,7 @@ class InputWindow {
     fail_at(offset(p), problem, where);
   }
   [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, void* where) const {
-    throw ParseError(problem, offset, path_of_failure(where).c_str(),
-                     "truncated, damaged, or written as another type or format?");
+    throw ParseError(problem, offset, path_of_failure(where).c_str(), parse_advice);
   }
   [[noreturn]] HPS_COLD void fail_depth(void* where) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_),

@@ -7,8 +7,6 @@
 
 namespace hps::column {
 
-inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
-
 // A type as columns.
 struct Blueprint {
   Bytes shape, names;

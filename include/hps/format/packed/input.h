@@ -110,6 +110,17 @@ class Input {
     kernel::unpack_bits(copy, values, n, width);
   }
 
+  // A number that came from here, where objects in memory are counted.
+  std::size_t as_size(std::uint64_t n) const {
+    if (n != static_cast<std::size_t>(n)) fail("a size that exceeds memory");
+    return static_cast<std::size_t>(n);
+  }
+  // The elements of so many arrays.
+  std::uint64_t product(std::uint64_t arrays, std::uint64_t extent) const {
+    if (extent && arrays > static_cast<std::uint64_t>(-1) / extent) fail("too many values");
+    return arrays * extent;
+  }
+
   [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
   [[noreturn]] HPS_COLD void exceed(const char* problem = "objects of far more memory than the message") const {
     throw Failure{problem, offset(), column_, true};

@@ -81,15 +81,12 @@ class Layout {
       case NodeCode::opaque:
         return add(path, code, count);
       case NodeCode::bytes:
-        return add(path, code, count, extent());
+        return add(path, code, count, shape_.as_size(shape_.number()));
       case NodeCode::sequence:
         add(join(path, "size()"), lengths, count);
         return walk(path, parts(), depth + 1);
-      case NodeCode::array: {
-        const std::uint64_t extent = shape_.number();
-        if (extent && count > static_cast<std::uint64_t>(-1) / extent) shape_.fail("too many values");
-        return walk(path, count * extent, depth + 1);
-      }
+      case NodeCode::array:
+        return walk(path, shape_.product(count, shape_.number()), depth + 1);
       case NodeCode::optional:
         add(join(path, "has_value()"), scalar_code<bool>(), count);
         return walk(path, parts(), depth + 1);
@@ -120,12 +117,6 @@ class Layout {
            code == scalar_code<long double>();
   }
 
-  std::size_t extent() {
-    const std::uint64_t n = shape_.number();
-    if (n != static_cast<std::size_t>(n)) shape_.fail("values that exceed memory");
-    return static_cast<std::size_t>(n);
-  }
-
   // How many there are of a node that may be there more or less often than the one around it.
   std::uint64_t parts() { return sized_ ? sizes_.number() : 0; }
 
@@ -150,10 +141,9 @@ class Layout {
   }
 
   void add(const std::string& path, unsigned code, std::uint64_t count, std::size_t extent = 0) {
-    const std::uint64_t size = count ? sizes_.number() : 0;
-    if (size != static_cast<std::size_t>(size)) sizes_.fail("a column that exceeds memory");
-    places_.push_back({path, static_cast<unsigned char>(code), extent, count, static_cast<std::size_t>(size), next_});
-    next_ += places_.back().size;
+    const std::size_t size = sizes_.as_size(count ? sizes_.number() : 0);
+    places_.push_back({path, static_cast<unsigned char>(code), extent, count, size, next_});
+    next_ += size;
   }
 
   static constexpr unsigned char lengths = scalar_code<std::uint64_t>();

@@ -119,12 +119,9 @@ class MessageSource final : public Reading::Source {
         budget_(budget) {}
 
   std::uint64_t number() override { return sizes_.number(); }
-  std::uint64_t times(std::uint64_t count, std::size_t extent) override {
-    if (extent && count > static_cast<std::uint64_t>(-1) / extent) sizes_.fail("too many values");
-    return count * extent;
-  }
+  std::uint64_t times(std::uint64_t count, std::size_t extent) override { return sizes_.product(count, extent); }
   Stream column(std::uint64_t count) override {
-    if (count != static_cast<std::size_t>(count)) sizes_.fail("more values than memory has bytes");
+    (void)sizes_.as_size(count);
     return {columns_.part(count ? sizes_.number() : 0, next_++), in_pieces_, workspace_, budget_};
   }
 

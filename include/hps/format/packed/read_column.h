@@ -14,15 +14,9 @@ namespace hps::column {
 
 inline bool is(const Place& place, NodeCode code) { return place.code == static_cast<unsigned char>(code); }
 
-inline std::size_t count_of(const Stream& in, const Place& place) {
-  const auto count = static_cast<std::size_t>(place.count);
-  if (count != place.count) in.column.exceed();
-  return count;
-}
-
 // Calls f with a reader of the column, whatever its type.
 void with_reader(const Stream& in, const Place& place, auto&& f) {
-  const std::size_t count = count_of(in, place);
+  const std::size_t count = in.column.as_size(place.count);
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
   if (place.code == scalar_code<long double>()) return f(FixedReader<16>(in, count));
@@ -41,7 +35,7 @@ bool holds(const Place& place) {
 
 template <class V>
 std::vector<V> read_all(const Stream& in, const Place& place) {
-  const auto count = count_of(in, place);
+  const std::size_t count = in.column.as_size(place.count);
   const auto read = [&](auto reader, auto&& get) {
     in.budget.charge(count, sizeof(V), reader.input());
     std::vector<V> values;

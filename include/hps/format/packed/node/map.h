@@ -35,8 +35,7 @@ struct KindNode<T, D, Kind::map> {
   void get(T& t, Reading::Context& context) {
     const std::uint64_t size = length.get();
     key.parts.take(size, length);
-    const auto n = static_cast<std::size_t>(size);
-    if (n != size) length.fail("a size that exceeds memory");
+    const std::size_t n = length.input().as_size(size);
     context.charge(n, row::memory_of_element<T, std::pair<const K, V>>, length);
     auto nodes = row::spare_nodes<S, K, V>(t);
     K k{};

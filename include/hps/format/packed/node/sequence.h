@@ -83,8 +83,7 @@ struct KindNode<T, D, Kind::sequence> {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
     const std::uint64_t size = length.get();
     elements.parts.take(size, length);
-    const auto n = static_cast<std::size_t>(size);
-    if (n != size) length.fail("a size that exceeds memory");
+    const std::size_t n = length.input().as_size(size);
     if constexpr (requires { S::max_size; })
       if (n > S::max_size) length.fail("a size that the type cannot hold");
     context.charge(n, row::memory_of_element<T, E>, length);
