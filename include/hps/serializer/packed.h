@@ -25,14 +25,9 @@ bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
 template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
   Workspace workspace(format);
-  Blueprint own(shape::type_name<T>(), workspace);
-  put_shape<T>(own.shape);
   try {
     const Head head = head_of(message);
-    if (!head.has_shape(own.shape)) {
-      put_names<T>(own.names);
-      raise_difference(head.shape, own);
-    }
+    if (!head.has_shape(shape_of<T>())) raise_difference(head.shape, blueprint_of<T>());
     Budget budget = budget_of(message.size(), format.limits);
     MessageSource columns(head, workspace, budget);
     Tree<T, Reading> tree(columns);
@@ -42,8 +37,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
     tree.each([&](const auto& part) { columns.finish(part); });
     context.succeed();
   } catch (const Failure& failure) {
-    put_names<T>(own.names);
-    raise(failure, own);
+    raise(failure, blueprint_of<T>());
   }
 }
 

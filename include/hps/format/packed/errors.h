@@ -9,11 +9,9 @@ namespace hps::column {
 
 // A type as columns.
 struct Blueprint {
-  Bytes shape, names;
   std::string_view root;  // its name
-
-  Blueprint(std::string_view type_name, const Workspace& workspace)
-      : shape(workspace.memory()), names(workspace.memory()), root(type_name) {}
+  std::string_view shape;
+  Bytes names;
 
   Layout layout() const { return {input(shape), input(names)}; }
   std::string path(const std::string& below) const {
@@ -23,8 +21,15 @@ struct Blueprint {
   }
 
  private:
-  static Input input(const Bytes& s) { return {s.data(), s.data(), s.data() + s.size()}; }
+  static Input input(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
 };
+
+template <class T>
+Blueprint blueprint_of() {
+  Blueprint own{shape::type_name<T>(), shape_of<T>(), {}};
+  put_names<T>(own.names);
+  return own;
+}
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
   if (failure.limit_exceeded)

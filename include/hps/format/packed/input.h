@@ -14,6 +14,7 @@ namespace hps::column {
 
 // To a string of any kind.
 void put_number(auto& out, std::uint64_t v) {
+  if (v < 128) return out.push_back(static_cast<char>(v));
   char number[kernel::varint_scratch<64>];
   out.append(number, static_cast<std::size_t>(kernel::put_varint<64>(number, v) - number));
 }
@@ -77,18 +78,8 @@ class Input {
   }
 
   std::uint64_t number() {
-    constexpr std::size_t longest = kernel::varint_scratch<64>;
-    char copy[longest] = {};
-    const char* from = p_;
-    if (remaining() < longest) {
-      std::memcpy(copy, p_, remaining());
-      from = copy;
-    }
-    std::uint64_t v;
-    const char* const after = kernel::get_varint<64>(from, v);
-    if (!after) fail("a number that is over-long or out of range");
-    bytes(static_cast<std::size_t>(after - from));
-    return v;
+    if (remaining() && static_cast<unsigned char>(*p_) < 128) return byte();
+    return long_number();
   }
 
   template <class U>
@@ -127,6 +118,21 @@ class Input {
   }
 
  private:
+  [[gnu::noinline]] std::uint64_t long_number() {
+    constexpr std::size_t longest = kernel::varint_scratch<64>;
+    char copy[longest] = {};
+    const char* from = p_;
+    if (remaining() < longest) {
+      std::memcpy(copy, p_, remaining());
+      from = copy;
+    }
+    std::uint64_t v;
+    const char* const after = kernel::get_varint<64>(from, v);
+    if (!after) fail("a number that is over-long or out of range");
+    bytes(static_cast<std::size_t>(after - from));
+    return v;
+  }
+
   const char *origin_, *p_, *end_;
   std::size_t column_, offset_ = 0;  // the offset where there is no origin
 };

@@ -25,13 +25,12 @@ class Message {
   Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
     Writing::Context context(format.limits);
     tree_.put(t, context);
-    Bytes text(workspace_.memory()), index(workspace_.memory());
-    put_shape<T>(text);
-    put_with_size(index, text);
+    Bytes index(workspace_.memory());
+    put_with_size(index, shape_of<T>());
     if (format.names) {
-      text.clear();
-      put_names<T>(text);
-      put_with_size(index, text);
+      Bytes names(workspace_.memory());
+      put_names<T>(names);
+      put_with_size(index, names);
     }
     tree_.each([&](auto& part) { put_size(index, part); });
     unsigned kind = 0 | MessageKind::columns;
@@ -57,7 +56,7 @@ class Message {
   }
 
  private:
-  static void put_with_size(Bytes& index, const Bytes& text) {
+  static void put_with_size(Bytes& index, std::string_view text) {
     put_number(index, text.size());
     index += text;
   }

@@ -4,8 +4,10 @@
 // refused, and one can be read without its type. A byte for each node; behind it the extent of an array and of bytes
 // of fixed size, the number of members or alternatives, the number of the pool of shared objects.
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "hps/error.h"
 #include "hps/format/packed/column_number.h"
@@ -55,17 +57,18 @@ inline constexpr unsigned uint128_code = 5, int128_code = 13;
 using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::int8_t, std::int16_t,
                           std::int32_t, std::int64_t, float, double>;
 
+// Writes to memory, or counts the bytes.
 template <class Pointees>
 class ShapeWriter {
  public:
-  explicit ShapeWriter(Bytes& out) : out_(out) {}
+  constexpr explicit ShapeWriter(char* out) : out_(out) {}
 
   template <class T>
-  void put() {
+  constexpr void put() {
     using S = Shape<T>;
     constexpr Kind kind = kind_in_columns<T>();
     if constexpr (kind == Kind::scalar) {
-      out_.push_back(static_cast<char>(scalar_code<typename S::Value>()));
+      put_byte(scalar_code<typename S::Value>());
     } else if constexpr (kind == Kind::bytes) {
       if constexpr (S::extent == dynamic_extent) put_code(NodeCode::string);
       else put_code(NodeCode::bytes, S::extent);
@@ -84,26 +87,46 @@ class ShapeWriter {
     }
   }
   template <class... T>
-  void put_all(Types<T...>) {
+  constexpr void put_all(Types<T...>) {
     (put<T>(), ...);
   }
 
+  constexpr std::size_t size() const { return size_; }
+
  private:
-  void put_code(NodeCode code) { out_.push_back(static_cast<char>(code)); }
-  void put_code(NodeCode code, std::size_t n) {
+  constexpr void put_byte(std::size_t byte) {
+    if (out_) out_[size_] = static_cast<char>(byte);
+    ++size_;
+  }
+  constexpr void put_code(NodeCode code) { put_byte(static_cast<unsigned char>(code)); }
+  constexpr void put_code(NodeCode code, std::size_t n) {
     put_code(code);
-    put_number(out_, n);
+    for (; n >= 128; n >>= 7) put_byte(n % 128 + 128);
+    put_byte(n);
   }
 
-  Bytes& out_;
+  char* out_;
+  std::size_t size_ = 0;
 };
 
 template <class T>
-void put_shape(Bytes& out) {
+constexpr std::size_t put_shape(char* out) {
   using Pointees = pointees_of<T>;
   ShapeWriter<Pointees> writer(out);
   writer.template put<T>();
   writer.put_all(Pointees{});
+  return writer.size();
+}
+template <class T>
+inline constexpr auto shape_bytes = [] {
+  std::array<char, put_shape<T>(nullptr)> bytes{};
+  put_shape<T>(bytes.data());
+  return bytes;
+}();
+
+template <class T>
+constexpr std::string_view shape_of() {
+  return {shape_bytes<T>.data(), shape_bytes<T>.size()};
 }
 
 // The names of the members of records, in the order of the shape: of each its size and its characters.
