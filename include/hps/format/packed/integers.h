@@ -57,16 +57,16 @@ class Later {
   alignas(S) std::byte memory_[sizeof(S)];
 };
 
-// What 64 values promise of schemes that cost time to plan.
+// What up to 64 values promise of schemes that cost time to plan.
 template <class U>
 class Sample {
  public:
-  explicit Sample(const Block<U>& block) : n_(std::min<std::size_t>(block.n, 64)) {
+  explicit Sample(const Block<U>& block) : n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {
     kernel::on_best<Take>(this, &block);
   }
 
   // As of a dictionary that pays where values have few bits, or many.
-  bool few_different() const { return different_ <= 40; }
+  bool few_different() const { return different_ <= std::max<std::size_t>(16, n_ * 5 / 8); }
   bool repeats() const { return 8 * different_ <= 7 * n_; }
   // Bits that are enough for three quarters of the values above the least.
   unsigned above() const {
