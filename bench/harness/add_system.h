@@ -9,7 +9,7 @@
 
 namespace bench {
 
-// A library that comes with streams of zlib: it is measured with them on all workloads.
+// A library that is measured with zlib behind it on all workloads: it comes with such streams, or is the smallest.
 template <class S>
 concept WithZlib = requires { requires S::with_zlib; };
 

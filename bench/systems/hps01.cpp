@@ -67,6 +67,7 @@ class InputBuffer {
 class Hps01 {
  public:
   static constexpr std::string_view name = "hps-0.1";
+  static constexpr bool with_zlib = true;
   static std::string version() { return "2018"; }
 
   template <class T>

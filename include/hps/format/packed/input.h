@@ -32,13 +32,11 @@ class Input {
  public:
   // `origin` is the start of the message.
   Input(const char* origin, const char* begin, const char* end, std::size_t column = Failure::index)
-      : origin_(origin), p_(begin), end_(end), column_(column) {}
+      : Input(origin, begin, end, column, 0) {}
 
   // What these bytes became; errors are where they are.
   Input elsewhere(std::string_view memory) const {
-    Input in(nullptr, memory.data(), memory.data() + memory.size(), column_);
-    in.offset_ = offset();
-    return in;
+    return {nullptr, memory.data(), memory.data() + memory.size(), column_, offset()};
   }
 
   std::size_t offset() const { return origin_ ? static_cast<std::size_t>(p_ - origin_) : offset_; }
@@ -53,20 +51,13 @@ class Input {
   // The next n bytes by themselves.
   Input part(std::uint64_t n, std::size_t column) {
     if (n > remaining()) fail("a part that exceeds the message");
-    Input in = *this;
-    bytes(static_cast<std::size_t>(n));
-    in.end_ = p_;
-    in.column_ = column;
-    return in;
+    const char* const begin = bytes(static_cast<std::size_t>(n));
+    return {origin_, begin, p_, column, offset_};
   }
   Input part(std::uint64_t n) { return part(n, column_); }
   // The same, n is before them.
   Input part() { return part(number()); }
-  Input none() const {
-    Input in = *this;
-    in.end_ = p_;
-    return in;
-  }
+  Input none() const { return {origin_, p_, p_, column_, offset_}; }
 
   unsigned byte() { return static_cast<unsigned char>(*bytes(1)); }
 
@@ -118,6 +109,9 @@ class Input {
   }
 
  private:
+  Input(const char* origin, const char* begin, const char* end, std::size_t column, std::size_t offset)
+      : origin_(origin), p_(begin), end_(end), column_(column), offset_(offset) {}
+
   [[gnu::noinline]] std::uint64_t long_number() {
     constexpr std::size_t longest = kernel::varint_scratch<64>;
     char copy[longest] = {};
@@ -134,7 +128,7 @@ class Input {
   }
 
   const char *origin_, *p_, *end_;
-  std::size_t column_, offset_ = 0;  // the offset where there is no origin
+  std::size_t column_, offset_;  // the offset where there is no origin
 };
 
 // How many bytes parsing may still set up because the message says so.

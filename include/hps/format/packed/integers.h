@@ -81,21 +81,29 @@ class Sample {
 
  private:
   struct Take {
+    // In local variables, because a byte may be stored into anything else.
     HPS_INLINE static void run(Sample* s, const Block<U>* block) {
+      const auto [values, n, is_signed, history, summary] = *block;
       std::uint64_t seen[8] = {};
-      const std::size_t stride = (block->n << 16) / s->n_;
+      std::size_t different = 0;
+      unsigned steps = 0, curvature = 0, classes = 0;
+      const std::size_t stride = (n << 16) / s->n_;
       for (std::size_t i = 0; i < s->n_; ++i) {
-        const U* const v = block->values + (i * stride >> 16);
+        const U* const v = values + (i * stride >> 16);
         const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
-        s->different_ += ~seen[hash / 64] >> hash % 64 & 1;
+        different += ~seen[hash / 64] >> hash % 64 & 1;
         seen[hash / 64] |= std::uint64_t{1} << hash % 64;
-        ++s->above_[std::bit_width(static_cast<U>(*v - block->summary.least))];
-        s->classes_ += 2 + (8u << kernel::class_of(kernel::class_code(*v, block->is_signed)));
-        if (v < block->values + 2) continue;
+        ++s->above_[std::bit_width(static_cast<U>(*v - summary.least))];
+        classes += 2 + (8u << kernel::class_of(kernel::class_code(*v, is_signed)));
+        if (v < values + 2) continue;
         const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
-        s->steps_ += coded_width(step);
-        s->curvature_ += coded_width(static_cast<U>(step - before));
+        steps += coded_width(step);
+        curvature += coded_width(static_cast<U>(step - before));
       }
+      s->different_ = different;
+      s->steps_ = steps;
+      s->curvature_ = curvature;
+      s->classes_ = classes;
     }
     HPS_INLINE static unsigned coded_width(U difference) {
       return static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(difference))));

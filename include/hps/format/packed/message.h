@@ -110,33 +110,28 @@ inline Head head_of(std::string_view message) {
 // The columns of a message, one after another.
 class MessageSource final : public Reading::Source {
  public:
-  MessageSource(const Head& head, Workspace& workspace, Budget& budget)
-      : sizes_(head.sizes),
-        columns_(head.columns),
-        in_pieces_(head.in_pieces),
-        workspace_(workspace),
-        budget_(budget) {}
+  MessageSource(Head& head, Workspace& workspace, Budget& budget)
+      : head_(head), workspace_(workspace), budget_(budget) {}
 
-  std::uint64_t number() override { return sizes_.number(); }
-  std::uint64_t times(std::uint64_t count, std::size_t extent) override { return sizes_.product(count, extent); }
+  std::uint64_t number() override { return head_.sizes.number(); }
+  std::uint64_t times(std::uint64_t count, std::size_t extent) override { return head_.sizes.product(count, extent); }
   Stream column(std::uint64_t count) override {
-    (void)sizes_.as_size(count);
-    return {columns_.part(count ? sizes_.number() : 0, next_++), in_pieces_, workspace_, budget_};
+    (void)head_.sizes.as_size(count);
+    return {head_.columns.part(count ? number() : 0, next_++), head_.in_pieces, workspace_, budget_};
   }
 
   void finish(const Reading::Parts& parts) const {
-    if (parts.left()) sizes_.fail("more elements than the objects have");
+    if (parts.left()) head_.sizes.fail("more elements than the objects have");
   }
   void finish(const auto& column) const { column.finish(); }
   // After all columns were made.
   void finish() const {
-    if (sizes_.remaining()) sizes_.fail("an index with more columns than the type has");
-    if (columns_.remaining()) columns_.fail("bytes left over");
+    if (head_.sizes.remaining()) head_.sizes.fail("an index with more columns than the type has");
+    if (head_.columns.remaining()) head_.columns.fail("bytes left over");
   }
 
  private:
-  Input sizes_, columns_;
-  bool in_pieces_;
+  Head& head_;
   Workspace& workspace_;
   Budget& budget_;
   std::size_t next_ = 0;
