@@ -22,15 +22,10 @@ class DictionaryOfStrings {
   // The number of the string, which is size() - 1 if it was added. Gives up, with a number of `most` or above, where
   // that takes many comparisons: somebody may have chosen strings that do.
   std::size_t find_or_add(std::string_view s) {
-    if (slots_.empty()) slots_.resize(mask() + 1);
     const std::uint64_t key = key_of(s);
-    std::size_t at = slot_of(key), left = 256;
-    for (; slots_[at].number; at = (at + 1) & mask()) {
-      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
-      if (!--left) return most;
-    }
-    add(s, at, key);
-    return size() - 1;
+    if (is_short(s) && !slots_.empty())
+      if (const Slot& slot = slots_[slot_of(key)]; slot.number && slot.key == key) return slot.number - 1;
+    return search(s, key);
   }
 
   // Takes back what was added after there were n.
@@ -86,7 +81,17 @@ class DictionaryOfStrings {
   std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>(key * factor >> shift_); }
   std::size_t mask() const { return static_cast<std::size_t>(~std::uint64_t{0} >> shift_); }
 
-  [[gnu::noinline]] void add(std::string_view s, std::size_t at, std::uint64_t key) {
+  [[gnu::noinline]] std::size_t search(std::string_view s, std::uint64_t key) {
+    if (slots_.empty()) slots_.resize(mask() + 1);
+    std::size_t at = slot_of(key), left = 256;
+    for (; slots_[at].number; at = (at + 1) & mask()) {
+      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
+      if (!--left) return most;
+    }
+    add(s, at, key);
+    return size() - 1;
+  }
+  void add(std::string_view s, std::size_t at, std::uint64_t key) {
     entries_.push_back({text_.size(), s.size(), key});
     text_.append(s);
     slots_[at] = {key, static_cast<std::uint32_t>(size())};
