@@ -31,6 +31,17 @@ Place place_of(auto&& f) {
   return {0, "no error"};
 }
 
+// f throws an E that says this.
+template <class E>
+void expect_error(auto&& f, const std::string& text) {
+  try {
+    f();
+    ADD_FAILURE() << "no error: " << text;
+  } catch (const E& e) {
+    EXPECT_NE(std::string(e.what()).find(text), std::string::npos) << e.what();
+  }
+}
+
 template <class T, class F = hps::Compact>
 Place place_in(std::string_view message, const F& format = {}) {
   return place_of([&] { (void)hps::from_string<T>(message, format); });

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -13,7 +12,10 @@
 #include <vector>
 
 #include <hps/packed.h>
+#include "support/expect_error.h"
+#include "unit/format/packed/column_test.h"
 
+namespace hps_tests {
 namespace {
 
 struct Ion {
@@ -49,17 +51,6 @@ std::vector<Peptide> peptides() {
     p.best.second = i % 2 ? all[i - 1].best.second : std::make_shared<Ion>(Ion{n, 0});
   }
   return all;
-}
-
-// f throws an error that says this.
-template <class E>
-void expect_error(const std::function<void()>& f, const std::string& text) {
-  try {
-    f();
-    ADD_FAILURE() << "no error: " << text;
-  } catch (const E& e) {
-    EXPECT_NE(std::string(e.what()).find(text), std::string::npos) << e.what();
-  }
 }
 
 TEST(Columns, NamedOnes) {
@@ -182,43 +173,23 @@ TEST(Columns, Schemes) {
   EXPECT_GT(integers.size(), 1u);
 }
 
-// Whatever is changed: either it is refused, or it can be read.
 TEST(Columns, DamagedMessages) {
   const std::string message = hps::to_string(peptides(), hps::packed.named());
-  const auto read = [](const std::string& bytes) {
-    try {
-      const hps::Columns columns = hps::columns(bytes);
-      for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (columns[i].type == "float64") columns.read<double>(i);
-        if (columns[i].type == "string") columns.read<std::string>(i);
-        columns.schemes(i);
-      }
-      return true;
-    } catch (const hps::ErrorAt& e) {
-      EXPECT_LE(e.offset(), bytes.size());
-      return false;
+  expect_safe(message, 100, [](std::string_view bytes) {
+    const hps::Columns columns = hps::columns(bytes);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (columns[i].type == "float64") columns.read<double>(i);
+      if (columns[i].type == "string") columns.read<std::string>(i);
+      columns.schemes(i);
     }
-  };
-  ASSERT_TRUE(read(message));
-  for (std::size_t i = 1; i < message.size(); i += i < 400 ? 1 : 97) {
-    EXPECT_FALSE(read(message.substr(0, i))) << i;
-    for (const int change : {1, 0x40, 0xff}) {
-      std::string changed = message;
-      changed[i] = static_cast<char>(changed[i] ^ change);
-      read(changed);
-    }
-  }
+  });
 }
 
 // A shape that is nested without an end, and one whose paths would fill all memory.
 TEST(Columns, HostileShapes) {
   const auto message = [](const std::string& shape) {
-    std::string index;
-    hps::column::put_number(index, shape.size());
-    index += shape + std::string(1000, '\0');
-    std::string all = "\1";
-    hps::column::put_number(all, index.size());
-    return all + '\0' + index;
+    const std::string index = number(shape.size()) + shape + std::string(1000, '\0');
+    return '\1' + number(index.size()) + '\0' + index;
   };
   for (const auto& [shape, problem] : std::map<std::string, std::string>{{std::string(100000, '%'), "nested too deep"},
                                                                          {"\xff", "a kind of shape"},
@@ -231,20 +202,13 @@ TEST(Columns, HostileShapes) {
 
 // A record of a record of many records of nothing, with a long name: they have no columns, but paths.
 TEST(Columns, HostilePaths) {
-  const auto number = [](std::size_t n) {
-    std::string s;
-    hps::column::put_number(s, n);
-    return s;
-  };
   constexpr std::size_t n = 30000;
   std::string shape = std::string("\x27\1\x27", 3) + number(n), names = number(n) + std::string(n, 'x');
   for (std::size_t i = 0; i < n; ++i) shape += std::string("\x27\0", 2), names += '\0';
   const std::string index = number(shape.size()) + shape + number(names.size()) + names;
-  std::string message(1, '\3');
-  message += number(index.size());
-  message.push_back('\0');
-  message += index;
+  const std::string message = '\3' + number(index.size()) + '\0' + index;
   expect_error<hps::LimitExceeded>([&] { hps::columns(message); }, "paths");
 }
 
 }  // namespace
+}  // namespace hps_tests

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Bytes that are cut off, or damaged.
+
+#include <gtest/gtest.h>
+#include <hps/error.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace hps_tests {
+
+// Whether f(bytes) accepts them; in memory of exactly their size, for sanitizers.
+bool accepts(std::string_view bytes, auto&& f) {
+  const auto memory = std::make_unique<char[]>(bytes.size());
+  std::copy(bytes.begin(), bytes.end(), memory.get());
+  try {
+    f(std::string_view(memory.get(), bytes.size()));
+    return true;
+  } catch (const hps::ErrorAt& e) {
+    EXPECT_LE(e.offset(), bytes.size());
+    return false;
+  }
+}
+
+// f accepts the bytes, but none that are cut off or followed by another; those that are changed it refuses, or they
+// mean something else. Of long ones, at the first `many` places and about as many behind.
+inline void expect_safe(const std::string& bytes, std::size_t many, const std::function<void(std::string_view)>& f) {
+  for (std::size_t i = 0; i < bytes.size(); i += i < many ? 1 : bytes.size() / many + 1) {
+    EXPECT_FALSE(accepts(bytes.substr(0, i), f)) << i;
+    for (const int change : {1, 0x20, 0x80, 0xff}) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ change);
+      accepts(changed, f);
+    }
+  }
+  EXPECT_FALSE(accepts(bytes + 'x', f));
+  EXPECT_TRUE(accepts(bytes, f));
+}
+
+}  // namespace hps_tests
