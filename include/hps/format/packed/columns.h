@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hps/format/packed/errors.h"
-#include "hps/format/packed/message.h"
+#include "hps/format/packed/head.h"
 #include "hps/format/packed/read_column.h"
 
 namespace hps {

@@ -9,6 +9,7 @@
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/numbers_reader.h"
 #include "hps/format/packed/numbers_writer.h"
+#include "hps/format/packed/source.h"
 #include "hps/format/packed/strings_reader.h"
 #include "hps/format/packed/strings_writer.h"
 #include "hps/format/row/objects.h"
@@ -89,16 +90,8 @@ struct Writing {
 };
 
 struct Reading {
-  // The index of a message, and its columns.
-  class Source {
-   public:
-    virtual std::uint64_t number() = 0;
-    virtual std::uint64_t times(std::uint64_t count, std::size_t extent) = 0;
-    virtual Stream column(std::uint64_t count) = 0;
-
-   protected:
-    ~Source() = default;
-  };
+  using Source = MessageSource;
+  using Parts = PartsReader;
   // Also, how many bytes may still be set up for elements and characters.
   class Context : public column::Context {
    public:
@@ -120,22 +113,6 @@ struct Reading {
   using Strings = StringsReader;
   template <std::size_t Size>
   using Fixed = FixedReader<Size>;
-
-  class Parts {
-   public:
-    explicit Parts(std::uint64_t count) : count_(count), left_(count) {}
-    // Takes n of those that are left; `column` says n.
-    void take(std::uint64_t n, const auto& column) {
-      if (n > left_) column.fail("a size that exceeds the number of the elements");
-      left_ -= n;
-    }
-    // The objects that there were from the beginning.
-    std::uint64_t count() const { return count_; }
-    std::uint64_t left() const { return left_; }
-
-   private:
-    std::uint64_t count_, left_;
-  };
 
   template <class Column>
   static Column make(Source& source, std::uint64_t count) {

@@ -61,9 +61,8 @@ class NumbersReader {
     if (!piece_.left) next_piece();
     const std::size_t n = std::min(piece_.left, block_size);
     if (!block_) make_room(n);
-    if (history_) std::memcpy(block_ - history_, block_, history_ * sizeof(U));
-    if (again_) --again_, rule_.extend(block_, n);
-    else if (piece_.blocks) start(block_, n, history_);
+    if (again_) --again_, follow_rule(n);
+    else if (piece_.blocks) start(n);
     else Plain<U>::get(piece_.in, block_, n);
     next_ = block_;
     end_ = block_ + n;
@@ -84,23 +83,31 @@ class NumbersReader {
     rule_ = {};
   }
 
-  void start(U* values, std::size_t n, std::size_t history) {
+  void start(std::size_t n) {
     const Tag tag{static_cast<unsigned char>(piece_.in.byte())};
-    if (tag != Tag::again) tag_ = tag;
     if (tag == Tag::again) {
       again_ = piece_.in.number();
-      if (!again_ || rule_.distance == 0 || rule_.distance > history ||
+      if (!again_ || rule_.distance == 0 || rule_.distance > history_ ||
           again_ > (piece_.left + block_size - 1) / block_size)
         fail("a number of blocks that is out of range");
       --again_;
-      rule_.extend(values, n);
-    } else if (tag == Tag::repeat) {
-      rule_ = Repeat<U>::get(piece_.in, values, n, history);
-    } else {
-      if constexpr (real) get_reals(tag, piece_.in, values, n);
-      else column::get_block(tag, piece_.in, values, n);
-      rule_ = rule_of(tag, values, n);
+      return follow_rule(n);
     }
+    tag_ = tag;
+    if (tag == Tag::repeat) {
+      rule_ = Repeat<U>::get(piece_.in, history_);
+      return follow_rule(n);
+    }
+    if constexpr (real) get_reals(tag, piece_.in, block_, n);
+    else column::get_block(tag, piece_.in, block_, n);
+    rule_ = rule_of(tag, block_, n);
+  }
+
+  // Values that follow from the block before, which is where they will be.
+  void follow_rule(std::size_t n) {
+    const std::size_t distance = rule_.distance;
+    std::memcpy(block_ - distance, block_ + history_ - distance, distance * sizeof(U));
+    rule_.extend(block_, n);
   }
 
   PieceReader pieces_;

@@ -75,12 +75,10 @@ class Repeat {
   std::size_t size() const { return distance_ ? 2 : unsuitable; }
   char* put(char* p) const { return kernel::store(p, static_cast<std::uint16_t>(distance_)); }
 
-  static Rule<U> get(Input& in, U* values, std::size_t n, std::size_t history) {
+  static Rule<U> get(Input& in, std::size_t history) {
     const std::size_t distance = kernel::load<std::uint16_t>(in.bytes(2));
     if (distance == 0 || distance > history) in.fail("a repetition of values that are not there");
-    const Rule<U> rule{distance, 0};
-    rule.extend(values, n);
-    return rule;
+    return {distance, 0};
   }
 
  private:

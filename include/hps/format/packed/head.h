@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How a packed message begins: its kind in one byte; for rows, compact bytes follow. For columns the size of the index,
+// that of all columns, the index, the columns. The index is the shape with its size before it, the same of the names if
+// there are any, and the sizes.
+
+#include <cstring>
+#include <string_view>
+
+#include "hps/buffer/options.h"
+#include "hps/format/packed/input.h"
+
+namespace hps::column {
+
+// The first byte: 0, or `columns` and what goes with it.
+enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2, in_pieces = 4 };
+
+constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | static_cast<unsigned>(more); }
+constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }
+
+inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
+
+// The parts of a message of columns.
+struct Head {
+  Input shape, names, sizes, columns;
+  bool in_pieces;
+
+  bool has_shape(std::string_view s) const {
+    Input copy = shape;
+    return s.size() == shape.remaining() && std::memcmp(copy.bytes(s.size()), s.data(), s.size()) == 0;
+  }
+};
+
+// Bytes of objects that a message may become: 16 times as many as of rows, because columns repeat values for nothing.
+inline Budget budget_of(std::size_t message, const Limits& limits) {
+  constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
+  const std::size_t factor = limits.expansion;
+  return Budget(factor && message > most / 16 / factor ? most : always + message * 16 * factor);
+}
+
+inline Head head_of(std::string_view message) {
+  Input all(message.data(), message.data(), message.data() + message.size());
+  const unsigned kind = all.small(7, "a kind of message that does not exist");
+  if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
+  const std::uint64_t index_size = all.number(), columns_size = all.number();
+  Input index = all.part(index_size), columns = all.part(columns_size);
+  if (all.remaining()) all.fail("bytes left over");
+  const Input shape = index.part();
+  const Input names = kind & MessageKind::named ? index.part() : index.none();
+  return {shape, names, index, columns, kind & MessageKind::in_pieces};
+}
+
+}  // namespace hps::column

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What columns are read from.
+
+#include "hps/format/packed/head.h"
+#include "hps/format/packed/piece.h"
+
+namespace hps::column {
+
+// How many parts the objects of a node have together.
+class PartsReader {
+ public:
+  explicit PartsReader(std::uint64_t count) : count_(count), left_(count) {}
+  // Takes n of those that are left; `column` says n.
+  void take(std::uint64_t n, const auto& column) {
+    if (n > left_) column.fail("a size that exceeds the number of the elements");
+    left_ -= n;
+  }
+  // The objects that there were from the beginning.
+  std::uint64_t count() const { return count_; }
+  std::uint64_t left() const { return left_; }
+
+ private:
+  std::uint64_t count_, left_;
+};
+
+// The columns of a message, one after another.
+class MessageSource {
+ public:
+  MessageSource(Head& head, Workspace& workspace, Budget& budget)
+      : head_(head), workspace_(workspace), budget_(budget) {}
+
+  std::uint64_t number() { return head_.sizes.number(); }
+  std::uint64_t times(std::uint64_t count, std::size_t extent) { return head_.sizes.product(count, extent); }
+  Stream column(std::uint64_t count) {
+    (void)head_.sizes.as_size(count);
+    return {head_.columns.part(count ? number() : 0, next_++), head_.in_pieces, workspace_, budget_};
+  }
+
+  void finish(const PartsReader& parts) const {
+    if (parts.left()) head_.sizes.fail("more elements than the objects have");
+  }
+  void finish(const auto& column) const { column.finish(); }
+  // After all columns were made.
+  void finish() const {
+    if (head_.sizes.remaining()) head_.sizes.fail("an index with more columns than the type has");
+    if (head_.columns.remaining()) head_.columns.fail("bytes left over");
+  }
+
+ private:
+  Head& head_;
+  Workspace& workspace_;
+  Budget& budget_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace hps::column
