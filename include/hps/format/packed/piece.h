@@ -10,8 +10,10 @@
 //
 // but the last one may have no more than its byte and blocks up to the end of the column.
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "hps/format/packed/input.h"
 #include "hps/format/packed/workspace.h"
@@ -92,9 +94,7 @@ class PieceReader {
         width_(width),
         in_pieces_(stream.in_pieces),
         workspace_(stream.workspace),
-        budget_(stream.budget),
-        memory_(workspace_.memory()),
-        shuffled_(workspace_.memory()) {}
+        budget_(stream.budget) {}
 
   Workspace& workspace() const { return workspace_; }
   // Accounts for n bytes that are kept.
@@ -140,28 +140,32 @@ class PieceReader {
   }
 
   Input compressed(Form form, unsigned id) {
+    if (!unpacked_) unpacked_.emplace(Bytes(workspace_.memory()), Bytes(workspace_.memory()));
+    auto& [bytes, shuffled] = *unpacked_;
     const std::uint64_t size = column_.number(), unpacked = column_.number();
-    decompress(column_.part(size), unpacked, id);
-    if (form == Form::shuffled) unshuffle();
-    return column_.elsewhere(memory_);
+    decompress(column_.part(size), bytes, unpacked, id);
+    if (form == Form::shuffled) {
+      shuffled.swap(bytes);
+      unshuffle(shuffled, bytes);
+    }
+    return column_.elsewhere(bytes);
   }
 
-  void decompress(Input from, std::uint64_t size, unsigned id) {
+  void decompress(Input from, Bytes& to, std::uint64_t size, unsigned id) {
     Compressor* const compressor = workspace_.compressors().find(id);
     if (!compressor) column_.fail(missing(id));
-    if (size > memory_.max_size()) column_.exceed();
+    if (size > to.max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
     budget_.charge(n, 1, column_);
-    memory_.resize(n);
+    to.resize(n);
     const std::size_t k = from.remaining();
-    if (!compressor->decompress(memory_.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");
+    if (!compressor->decompress(to.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");
   }
 
-  void unshuffle() {
-    if (!width_ || memory_.size() % width_) column_.fail("shuffled bytes of half a value");
-    shuffled_.swap(memory_);
-    memory_.resize(shuffled_.size());
-    kernel::unshuffle(memory_.data(), shuffled_.data(), shuffled_.size() / width_, width_);
+  void unshuffle(const Bytes& from, Bytes& to) const {
+    if (!width_ || from.size() % width_) column_.fail("shuffled bytes of half a value");
+    to.resize(from.size());
+    kernel::unshuffle(to.data(), from.data(), from.size() / width_, width_);
   }
 
   static const char* missing(unsigned id) {
@@ -175,7 +179,7 @@ class PieceReader {
   bool in_pieces_;
   Workspace& workspace_;
   Budget& budget_;
-  Bytes memory_, shuffled_;
+  std::optional<std::pair<Bytes, Bytes>> unpacked_;  // a piece that was compressed, and the same shuffled
 };
 
 }  // namespace hps::column
