@@ -50,14 +50,14 @@ struct Differences {
   }
 };
 
-// In place, behind the values that have none.
+// In place, behind the values that have none. The codes first, for the sake of vectors.
 template <class U, unsigned Order>
 struct Integrate {
   HPS_INLINE static void run(U* values, std::size_t n) {
+    for (std::size_t i = Order; i < n; ++i) values[i] = static_cast<U>(unzigzag(values[i]));
     U v = values[Order - 1], step = Order == 1 ? U{0} : static_cast<U>(v - values[0]);
     for (std::size_t i = Order; i < n; ++i) {
-      const U d = static_cast<U>(unzigzag(values[i]));
-      step = Order == 1 ? d : static_cast<U>(step + d);
+      step = Order == 1 ? values[i] : static_cast<U>(step + values[i]);
       values[i] = v = static_cast<U>(v + step);
     }
   }
