@@ -14,9 +14,9 @@ namespace hps::kernel::avx2 {
 // Two integers of 8 bytes as those of their classes, and back.
 struct alignas(16) PairOfClasses {
   std::array<unsigned char, 16> pack, unpack;
-  std::size_t size;
+  std::size_t size = 0;
 
-  constexpr explicit PairOfClasses(unsigned classes) : pack(), unpack(), size() {
+  constexpr explicit PairOfClasses(unsigned classes) : pack(), unpack() {
     const unsigned first = 1u << (classes & 3), second = 1u << classes / 4;
     size = first + second;
     for (unsigned i = 0; i < 8; ++i) {

@@ -110,17 +110,16 @@ class ShapeWriter {
 };
 
 template <class T>
-constexpr std::size_t put_shape(char* out) {
-  using Pointees = pointees_of<T>;
-  ShapeWriter<Pointees> writer(out);
+constexpr std::size_t put_shape(ShapeWriter<pointees_of<T>> writer) {
   writer.template put<T>();
-  writer.put_all(Pointees{});
+  writer.put_all(pointees_of<T>{});
   return writer.size();
 }
 template <class T>
 inline constexpr auto shape_bytes = [] {
-  std::array<char, put_shape<T>(nullptr)> bytes{};
-  put_shape<T>(bytes.data());
+  using Writer = ShapeWriter<pointees_of<T>>;
+  std::array<char, put_shape<T>(Writer(nullptr))> bytes{};
+  put_shape<T>(Writer(bytes.data()));
   return bytes;
 }();
 

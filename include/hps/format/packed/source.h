@@ -31,7 +31,7 @@ class MessageSource {
       : head_(head), workspace_(workspace), budget_(budget) {}
 
   std::uint64_t number() { return head_.sizes.number(); }
-  std::uint64_t times(std::uint64_t count, std::size_t extent) { return head_.sizes.product(count, extent); }
+  std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
   Stream column(std::uint64_t count) {
     (void)head_.sizes.as_size(count);
     return {head_.columns.part(count ? number() : 0, next_++), head_.in_pieces, workspace_, budget_};
