@@ -19,13 +19,28 @@ class DictionaryOfStrings {
 
   std::size_t size() const { return entries_.size(); }
 
+  // Up to seven characters, which are looked up without a comparison of texts.
+  static bool is_short(std::string_view s) { return s.size() < 8; }
+
+  // The number of a short string that was added, where the first look finds it; else `most`.
+  std::size_t find_at_once(std::string_view s) const {
+    const std::uint64_t key = key_of(s);
+    const Slot& slot = slots_[slot_of(key)];
+    return slot.number && slot.key == key ? slot.number - 1 : most;
+  }
+
   // The number of the string, which is size() - 1 if it was added. Gives up, with a number of `most` or above, where
   // that takes many comparisons: somebody may have chosen strings that do.
   std::size_t find_or_add(std::string_view s) {
+    if (slots_.empty()) slots_.resize(mask() + 1);
     const std::uint64_t key = key_of(s);
-    if (is_short(s) && !slots_.empty())
-      if (const Slot& slot = slots_[slot_of(key)]; slot.number && slot.key == key) return slot.number - 1;
-    return search(s, key);
+    std::size_t at = slot_of(key), left = 256;
+    for (; slots_[at].number; at = (at + 1) & mask()) {
+      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
+      if (!--left) return most;
+    }
+    add(s, at, key);
+    return size() - 1;
   }
 
   // Takes back what was added after there were n.
@@ -57,18 +72,18 @@ class DictionaryOfStrings {
 
   static constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
 
-  // Up to seven characters and their number are the key; of more it is a hash, which is not of that form.
-  static bool is_short(std::string_view s) { return s.size() < 8; }
+  // Short strings and their size are the key; of others it is a hash, which is not of that form.
   static std::uint64_t key_of(std::string_view s) {
     const char* const p = s.data();
     const std::size_t n = s.size();
     if (n >= 8) return hash_of(s) | std::uint64_t{0xff} << 56;
-    std::uint64_t key = std::uint64_t{n} << 56;
+    const std::uint64_t size = std::uint64_t{n} << 56;
     if (n >= 4)
-      return key | kernel::load<std::uint32_t>(p) |
+      return size | kernel::load<std::uint32_t>(p) |
              std::uint64_t{kernel::load<std::uint32_t>(p + n - 4)} << (8 * n - 32);
-    for (std::size_t i = 0; i < n; ++i) key |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * i;
-    return key;
+    if (n == 0) return size;
+    const auto at = [p](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * i; };
+    return size | at(0) | at(n / 2) | at(n - 1);
   }
   static std::uint64_t hash_of(std::string_view s) {
     std::uint64_t h = s.size();
@@ -81,17 +96,7 @@ class DictionaryOfStrings {
   std::size_t slot_of(std::uint64_t key) const { return static_cast<std::size_t>(key * factor >> shift_); }
   std::size_t mask() const { return static_cast<std::size_t>(~std::uint64_t{0} >> shift_); }
 
-  [[gnu::noinline]] std::size_t search(std::string_view s, std::uint64_t key) {
-    if (slots_.empty()) slots_.resize(mask() + 1);
-    std::size_t at = slot_of(key), left = 256;
-    for (; slots_[at].number; at = (at + 1) & mask()) {
-      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
-      if (!--left) return most;
-    }
-    add(s, at, key);
-    return size() - 1;
-  }
-  void add(std::string_view s, std::size_t at, std::uint64_t key) {
+  [[gnu::noinline]] void add(std::string_view s, std::size_t at, std::uint64_t key) {
     entries_.push_back({text_.size(), s.size(), key});
     text_.append(s);
     slots_[at] = {key, static_cast<std::uint32_t>(size())};

@@ -35,13 +35,12 @@ class StringsWriter {
         dictionary_(workspace.memory()) {}
 
   void put(std::string_view s) {
-    if (filled_ && size_ + s.size() > most_text) put_block();
-    if (!filled_) begin_block();
-    if (numbered_) put_number_of(s);
-    else put_characters(s);
+    if (!at_once_ || !DictionaryOfStrings::is_short(s)) return put_any(s);
+    const std::size_t number = dictionary_.find_at_once(s);
+    if (number == DictionaryOfStrings::most) return put_any(s);
+    number_[filled_++] = static_cast<std::uint16_t>(number);
     size_ += s.size();
-    if (pieces_) add_to_piece(s);
-    if (++filled_ == block_size) put_block();
+    --at_once_;
   }
 
   std::size_t count() const { return count_ + filled_; }
@@ -57,6 +56,18 @@ class StringsWriter {
   const Bytes& bytes() const { return bytes_; }
 
  private:
+  [[gnu::noinline]] void put_any(std::string_view s) {
+    if (filled_ && size_ + s.size() > most_text) put_block();
+    if (!filled_) begin_block();
+    if (numbered_) put_number_of(s);
+    else put_characters(s);
+    size_ += s.size();
+    if (pieces_) add_to_piece(s);
+    if (++filled_ == block_size) put_block();
+    const bool short_ones_fit = filled_ && size_ + 8 * block_size <= most_text;
+    at_once_ = numbered_ && short_ones_fit && !pieces_ ? block_size - 1 - filled_ : 0;
+  }
+
   void begin_block() {
     numbered_ = repeats_.attempt();
     if (length_) return;
@@ -178,7 +189,8 @@ class StringsWriter {
   std::size_t filled_ = 0, size_ = 0;       // strings of this block, and their characters
   std::size_t count_ = 0, characters_ = 0;  // the same of those before it
   bool last_ = false;
-  bool numbered_ = false;  // this block, by the dictionary, or else spelled out:
+  std::size_t at_once_ = 0;  // short strings of the dictionary that this block has room for, but for its last one
+  bool numbered_ = false;    // this block, by the dictionary, or else spelled out:
   std::uint16_t* number_ = nullptr;
   std::uint64_t* length_ = nullptr;
   Bytes text_, suffixes_;
