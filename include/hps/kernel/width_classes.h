@@ -39,7 +39,10 @@ struct ClassesSize {
   }
 };
 
-// The classes at p, the values behind them; up to 14 bytes more are written.
+// Bytes behind the values that the functions below may write or read.
+inline constexpr std::size_t classes_slack = 14;
+
+// The classes at p, the values behind them.
 template <class U>
 [[gnu::noinline]] char* put_classes(char* p, const U* values, std::size_t n, bool is_signed) {
   char* classes = p;
@@ -86,7 +89,7 @@ struct SizeOfClasses {
 };
 inline std::size_t classes_size(const char* classes, std::size_t n) { return on_best<SizeOfClasses>(classes, n); }
 
-// False if a value is too large for U; up to 14 bytes behind the values are read.
+// False if a value is too large for U.
 template <class U>
 [[gnu::noinline]] bool get_classes(const char* classes, const char* p, U* values, std::size_t n, bool is_signed) {
   static constexpr std::uint64_t masks[] = {0xff, 0xffff, 0xffffffff, ~std::uint64_t{0}};

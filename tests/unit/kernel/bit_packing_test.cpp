@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "support/bytes.h"
+#include "support/guarded_memory.h"
 #include "support/isa.h"
 
 namespace hps::kernel {
@@ -30,16 +30,17 @@ std::string reference(const std::vector<U>& values, unsigned width) {
   return bytes;
 }
 
-// In memory of exactly the size that is promised to be enough, for sanitizers.
+// In memory of exactly the size that is promised to be enough.
 template <class U>
 void expect_both_ways(const std::vector<U>& values, unsigned width) {
   const std::size_t n = values.size(), size = packed_size(n, width);
-  const auto packed = std::make_unique<char[]>(size + packing_slack);
-  EXPECT_EQ(pack_bits(packed.get(), values.data(), n, width), packed.get() + size);
-  EXPECT_EQ(hex({packed.get(), size}), hex(reference(values, width))) << n << " values of " << width << " bits";
-  std::fill_n(packed.get() + size, packing_slack, '\xa5');  // what is behind must not matter
+  const hps_tests::GuardedMemory memory(size + packing_slack);
+  char* const packed = memory.data();
+  EXPECT_EQ(pack_bits(packed, values.data(), n, width), packed + size);
+  EXPECT_EQ(hex({packed, size}), hex(reference(values, width))) << n << " values of " << width << " bits";
+  std::fill_n(packed + size, packing_slack, '\xa5');  // what is behind must not matter
   std::vector<U> copy(n);
-  unpack_bits(packed.get(), copy.data(), n, width);
+  unpack_bits(packed, copy.data(), n, width);
   EXPECT_EQ(copy, values) << n << " values of " << width << " bits";
 }
 

@@ -3,13 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "hps/kernel/bit_packing.h"
 #include "support/bytes.h"
+#include "support/guarded_memory.h"
 #include "support/isa.h"
 
 namespace hps::kernel {
@@ -33,21 +32,22 @@ std::string reference(const std::vector<U>& values, bool is_signed) {
   return classes + bytes;
 }
 
-// In memory of exactly the size that is promised to be enough, for sanitizers.
+// In memory of exactly the size that is promised to be enough.
 template <class U>
 void expect_both_ways(const std::vector<U>& values, bool is_signed) {
   const std::size_t n = values.size(), heads = (n + 3) / 4;
   const std::string expected = reference(values, is_signed);
   EXPECT_EQ(on_best<ClassesSize<U>>(values.data(), n, is_signed), expected.size() - heads);
 
-  const auto bytes = std::make_unique<char[]>(expected.size() + packing_slack);
-  EXPECT_EQ(put_classes(bytes.get(), values.data(), n, is_signed), bytes.get() + expected.size());
-  EXPECT_EQ(hex({bytes.get(), expected.size()}), hex(expected)) << n << " values, signed: " << is_signed;
+  const hps_tests::GuardedMemory memory(expected.size() + classes_slack);
+  char* const bytes = memory.data();
+  EXPECT_EQ(put_classes(bytes, values.data(), n, is_signed), bytes + expected.size());
+  EXPECT_EQ(hex({bytes, expected.size()}), hex(expected)) << n << " values, signed: " << is_signed;
 
-  std::fill_n(bytes.get() + expected.size(), packing_slack, '\xa5');  // what is behind must not matter
-  EXPECT_EQ(classes_size(bytes.get(), n), expected.size() - heads);
+  std::fill_n(bytes + expected.size(), classes_slack, '\xa5');  // what is behind must not matter
+  EXPECT_EQ(classes_size(bytes, n), expected.size() - heads);
   std::vector<U> copy(n);
-  EXPECT_TRUE(get_classes(bytes.get(), bytes.get() + heads, copy.data(), n, is_signed));
+  EXPECT_TRUE(get_classes(bytes, bytes + heads, copy.data(), n, is_signed));
   EXPECT_EQ(copy, values) << n << " values, signed: " << is_signed;
 }
 
@@ -76,7 +76,7 @@ TEST_P(WidthClasses, ValuesTooLarge) {
   for (std::size_t at = 0; at < 7; ++at) {  // among the first four, and behind them
     std::vector<std::uint64_t> values(7, 5);
     values[at] = 0x100000000;
-    const std::string bytes = reference(values, false) + std::string(packing_slack, '\0');
+    const std::string bytes = reference(values, false) + std::string(classes_slack, '\0');
     std::uint32_t narrow[7];
     EXPECT_FALSE(get_classes(bytes.data(), bytes.data() + 2, &narrow[0], values.size(), false)) << at;
   }

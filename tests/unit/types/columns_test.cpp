@@ -57,7 +57,15 @@ TEST_P(Columns, SameOnEveryProcessor) {
 TEST_P(Columns, Damaged) {
   const std::string bytes = message(70);
   const auto kept = type().fresh();
-  expect_safe(bytes, bytes.size(), [&kept](std::string_view message) { kept->from_string(message); });
+  expect_safe(bytes, bytes.size(), [&kept](std::string_view message) {
+    try {
+      kept->from_string(message);
+    } catch (const hps::ErrorAt&) {
+      throw;
+    } catch (const hps::Error& e) {  // of a type that is written by hand: what its author throws knows no place
+      throw hps::ParseError(e.what(), 0, "", "");
+    }
+  });
   EXPECT_TRUE(has(*kept, 70));
 }
 

@@ -175,7 +175,7 @@ TEST(Columns, Schemes) {
 
 TEST(Columns, DamagedMessages) {
   const std::string message = hps::to_string(peptides(), hps::packed.named());
-  expect_safe(message, 100, [](std::string_view bytes) {
+  expect_safe(message, 400, [](std::string_view bytes) {
     const hps::Columns columns = hps::columns(bytes);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       if (columns[i].type == "float64") columns.read<double>(i);

@@ -108,7 +108,7 @@ TEST_P(Compression, SingleColumns) {
 }
 
 TEST_P(Compression, DamagedMessages) {
-  expect_safe(hps::to_string(samples(3000), GetParam()), 100,
+  expect_safe(hps::to_string(samples(3000), GetParam()), 200,
               [](std::string_view bytes) { (void)hps::from_string<std::vector<Sample>>(bytes, GetParam()); });
 }
 

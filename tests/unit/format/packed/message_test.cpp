@@ -30,8 +30,9 @@ void expect_both_ways() {
     hps::from_string(bytes, other, hps::packed);
     EXPECT_TRUE(other == value) << n;
 
+    if (n > 100) continue;
     C any;
-    expect_safe(bytes, 25, [&any](std::string_view message) { hps::from_string(message, any, hps::packed); });
+    expect_safe(bytes, 200, [&any](std::string_view message) { hps::from_string(message, any, hps::packed); });
   }
 }
 

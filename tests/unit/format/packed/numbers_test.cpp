@@ -32,10 +32,10 @@ std::string written(const std::vector<V>& values, std::size_t piece) {
 }
 
 template <class V>
-void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values) {
+void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values, bool in_pieces = false) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  NumbersReader<V> reader({in, false, workspace, budget}, n);
+  NumbersReader<V> reader({in, in_pieces, workspace, budget}, n);
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);
@@ -63,6 +63,24 @@ std::size_t expect_both_ways(const std::vector<V>& values) {
     hps_tests::expect_safe(bytes, [&](Input in) { parse(in, values.size(), 700, copy); });
   }
   return size;
+}
+
+// What refers to the block before, and is the first: of a column, and of a piece behind another.
+TEST_P(Numbers, NothingBeforeTheFirstBlock) {
+  const std::string constant("\1\0", 2), repeat("\12\1\0", 3), again("\13\1", 2);
+  const auto parses = [](const std::string& column, std::size_t n, bool in_pieces) {
+    std::vector<std::int64_t> values;
+    return hps_tests::parses(column, [&](Input in) { parse(in, n, 700, values, in_pieces); });
+  };
+  for (const std::size_t n : {5u, 1024u, 2048u})
+    for (const auto& first : {repeat, again}) EXPECT_FALSE(parses(first, n, false)) << n;
+  EXPECT_TRUE(parses(constant + repeat, 2048, false));
+  EXPECT_TRUE(parses(constant + again, 2048, false));
+
+  const std::string piece = '\1' + hps_tests::number(1024) + hps_tests::number(constant.size()) + constant + '\0';
+  for (const std::size_t n : {5u, 1024u, 2048u})
+    for (const auto& first : {repeat, again}) EXPECT_FALSE(parses(piece + first, 1024 + n, true)) << n;
+  EXPECT_TRUE(parses(piece + constant, 2048, true));
 }
 
 TEST_P(Numbers, RulesCostNextToNothing) {

@@ -148,7 +148,7 @@ C filled(std::size_t n) {
   return c;
 }
 
-// A packed message and the object that it becomes, whatever that was before.
+// With the same random objects in each test.
 class PackedTest : public testing::Test {
  protected:
   PackedTest() { random().seed(2026); }

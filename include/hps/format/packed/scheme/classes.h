@@ -12,6 +12,7 @@ template <class U>
 class Classes {
  public:
   static constexpr Tag tag = Tag::classes;
+  static_assert(kernel::classes_slack <= kernel::packing_slack);
 
   explicit Classes(const Block<U>& block) : block_(block) {
     size_ = 1 + (block.n + 3) / 4 + kernel::on_best<kernel::ClassesSize<U>>(block.values, block.n, block.is_signed);
