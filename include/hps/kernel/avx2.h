@@ -5,10 +5,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "hps/config.h"
+#include "hps/kernel/isa.h"
 
 #if defined(__x86_64__)
-#define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
 
 namespace hps::kernel::avx2 {
 
@@ -52,5 +51,4 @@ template <class U>
 }
 
 }  // namespace hps::kernel::avx2
-#undef HPS_AVX2
 #endif

@@ -21,7 +21,7 @@ template <class Body, class... A>
 
 #if defined(__x86_64__)
 template <class Body, class... A>
-[[ gnu::target("bmi,bmi2,lzcnt,popcnt,avx2"), HPS_VECTORIZED gnu::noinline ]] auto on_avx2(A... a) {
+[[ HPS_AVX2, HPS_VECTORIZED gnu::noinline ]] auto on_avx2(A... a) {
   return Body::run(a...);
 }
 #endif

@@ -4,6 +4,9 @@
 
 #include "hps/config.h"
 
+// Of functions for Isa::bmi2 and above that have vectors.
+#define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
+
 namespace hps::kernel {
 
 enum class Isa {

@@ -7,7 +7,6 @@
 #include "hps/kernel/avx2.h"
 
 #if defined(__x86_64__)
-#define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
 
 namespace hps::kernel::avx2 {
 
@@ -80,5 +79,4 @@ template <class U>
 }
 
 }  // namespace hps::kernel::avx2
-#undef HPS_AVX2
 #endif
