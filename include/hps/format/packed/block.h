@@ -7,7 +7,7 @@
 //   S(block)             which it keeps a reference to
 //   size() -> bytes      exact, without the tag; `unsuitable` if it cannot serve
 //   put(p) -> p          serializes at p, where there is room for size() bytes and kernel::packing_slack
-//   get(in, values, n)   parses n values; Repeat has another one
+//   get(in, values, n)   parses n values; that of Repeat, how they follow from those before
 
 #include "hps/format/packed/input.h"
 #include "hps/kernel/bit_packing.h"

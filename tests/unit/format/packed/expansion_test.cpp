@@ -55,8 +55,7 @@ TEST(PackedExpansion, CompactBytes) {
 // Entries of a dictionary that nobody refers to: text of one letter, again and again, in blocks of one string.
 TEST(PackedExpansion, Dictionaries) {
   constexpr std::size_t blocks = 3000, text = std::size_t{1} << 17;
-  std::string length("\1", 1);  // a block of lengths: a constant
-  hps::column::put_number(length, 2 * text);
+  const std::string length = '\1' + number(2 * text);  // a block of lengths: a constant
   std::string column;
   for (std::size_t i = 0; i < blocks; ++i) {
     if (i + 1 < blocks) column += std::string("\6\1", 2);
