@@ -19,7 +19,6 @@ class Object {
   // The message of n values in columns, however few they are: those of the objects, in turn.
   virtual std::string to_columns(const std::vector<std::unique_ptr<Object>>& objects, std::size_t n) const = 0;
   virtual void from_string(std::string_view) = 0;
-  virtual void from_stream(std::istream&) = 0;
   // Whether the values that were parsed are those.
   virtual bool has(const std::vector<std::unique_ptr<Object>>& objects, std::size_t n) const = 0;
 };
@@ -44,7 +43,6 @@ struct Typed final : Object {
     return bytes;
   }
   void from_string(std::string_view bytes) override { hps::from_string(bytes, parsed, hps::packed); }
-  void from_stream(std::istream& stream) override { hps::from_stream(stream, parsed, hps::packed); }
   bool has(const std::vector<std::unique_ptr<Object>>& objects, std::size_t n) const override {
     if (parsed.size() != n) return false;
     for (std::size_t i = 0; i < n; ++i)

@@ -29,30 +29,36 @@ std::size_t available_memory() {
   return 0;
 }
 
+class LargeMessage : public testing::Test {
+ protected:
+  void SetUp() override {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "takes too long under sanitizers";
+#endif
+    if (available_memory() >> 30 < 16) GTEST_SKIP() << "needs 16 GiB of memory";
+  }
+};
+
 template <class F>
 void expect_round_trip(const Large& value, std::size_t least, const F& format) {
-#if defined(__SANITIZE_ADDRESS__)
-  GTEST_SKIP() << "takes too long under sanitizers";
-#endif
-  if (available_memory() >> 30 < 16) GTEST_SKIP() << "needs 16 GiB of memory";
   const std::string message = hps::to_string(value, format);
   EXPECT_GE(message.size(), least);
   EXPECT_TRUE(hps::from_string<Large>(message, format) == value);
 }
 
-TEST(Large, Doubles) {
+TEST_F(LargeMessage, Doubles) {
   Large value{1, std::vector<double>(beyond / 8, 0.5), "x", {300}, 2};
   value.numbers.back() = 1.5;
   expect_round_trip(value, beyond / 8 * 8, hps::raw);
 }
 
-TEST(Large, String) {
+TEST_F(LargeMessage, String) {
   Large value{1, {0.5}, std::string(beyond, 'x'), {300}, 2};
   value.text.back() = 'y';
   expect_round_trip(value, beyond, hps::compact);
 }
 
-TEST(Large, Varints) {
+TEST_F(LargeMessage, Varints) {
   Large value{1, {0.5}, "x", std::vector<std::uint16_t>(beyond / 3, 20000), 2};
   value.varints.back() = 7;
   expect_round_trip(value, beyond / 3 * 3 - 2, hps::compact);
