@@ -36,7 +36,7 @@ def main(description, measure):
     """Runs measure(arguments), which returns the rows, and writes all of them or nothing."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
-    parser.add_argument("--scale", choices=("quick", "full"), default="quick")
+    parser.add_argument("--scale", choices=("check", "quick", "full"), default="quick")
     parser.add_argument("--out", type=Path, required=True, help="JSON file")
     arguments = parser.parse_args()
     try:

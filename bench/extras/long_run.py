@@ -15,7 +15,7 @@ from pathlib import Path
 
 import common
 
-SECONDS = {"quick": 2, "full": 60}
+SECONDS = {"check": 0.7, "quick": 2, "full": 60}
 INTERVAL = 0.05
 WINDOW = 10  # samples
 
