@@ -2,6 +2,7 @@
 #pragma once
 // Objects of the table of types, for the tests of rows.
 
+#include <hps/gather.h>
 #include <hps/hps.h>
 
 #include <memory>
@@ -32,6 +33,8 @@ class Object {
   virtual std::size_t to_span(std::span<std::byte>, FormatChoice) const = 0;
   virtual std::size_t serialized_size(FormatChoice) const = 0;
   virtual void to_stream(std::ostream&, FormatChoice) const = 0;
+  virtual void gather(hps::Gathered&, FormatChoice, std::size_t least) const = 0;
+  virtual std::vector<std::span<std::byte>> scatter(std::string_view, std::span<const hps::Gap>, FormatChoice) = 0;
   virtual void from_string(std::string_view, FormatChoice) = 0;
   virtual void from_span(std::span<const std::byte>, FormatChoice) = 0;
   virtual void from_stream(std::istream&, FormatChoice) = 0;
@@ -59,6 +62,13 @@ struct Typed final : Object {
   }
   void to_stream(std::ostream& out, FormatChoice c) const override {
     with_format(c, [&](auto f) { hps::to_stream(value, out, f); });
+  }
+  void gather(hps::Gathered& out, FormatChoice c, std::size_t least) const override {
+    with_format(c, [&](auto f) { out.assign(value, f, least); });
+  }
+  std::vector<std::span<std::byte>> scatter(std::string_view rest, std::span<const hps::Gap> gaps,
+                                            FormatChoice c) override {
+    return with_format(c, [&](auto f) { return hps::scatter(rest, gaps, value, f); });
   }
   void from_string(std::string_view in, FormatChoice c) override {
     with_format(c, [&](auto f) { hps::from_string(in, value, f); });

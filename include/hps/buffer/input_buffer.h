@@ -3,6 +3,7 @@
 // A cursor and a limit over the input, all of it or a piece of a source.
 
 #include <memory>
+#include "hps/buffer/level.h"
 #include "hps/buffer/options.h"
 #include "hps/buffer/source.h"
 #include "hps/buffer/table.h"
@@ -46,7 +47,7 @@ class InputWindow {
  public:
   InputWindow(std::string_view whole, Limits limits)
       : cursor_(whole.data()), limit_(whole.data() + whole.size()), origin_(whole.data()), limits_(limits) {}
-  InputWindow(Source& source, Limits limits) : source_(&source), limits_(limits) {}
+  InputWindow(Source& source, Limits limits) : size_(source.size()), source_(&source), limits_(limits) {}
   InputWindow(const InputWindow&) = delete;
   ~InputWindow() {
     if (objects_ && failed_) objects_->abandon();
@@ -59,6 +60,9 @@ class InputWindow {
   std::size_t remaining(const char* p) const { return static_cast<std::size_t>(limit_ - p); }
   std::size_t remaining() const { return remaining(cursor_); }
   bool whole() const { return !source_; }  // all of the input is in the window
+  // Whether the size of the message is known, and what of it comes after p.
+  bool sized() const { return whole() || size_ != Source::unknown; }
+  std::size_t to_come(const char* p) const { return whole() ? remaining(p) : size_ - offset(p); }
 
   char read_char(void* where = nullptr) {
     if (cursor_ == limit_) [[unlikely]]
@@ -102,6 +106,16 @@ class InputWindow {
       if (read_char(where)) fail(cursor_ - 1, "padding that is not zero", where);
   }
 
+  // Whether n bytes that follow at p come apart from the rest: then the caller says where they belong.
+  bool apart(const char* p, std::size_t n) const {
+    return !whole() && n && p == limit_ && !together_ && source_->apart() == n;
+  }
+  void place(char* data, std::size_t n) {
+    source_->place(data);
+    before_ += used() + n;
+    origin_ = cursor_ = limit_;
+  }
+
   // Accounts for memory that is about to be set up because the message says so.
   void charge(std::size_t n, std::size_t size, const char* p, void* where) {
     if (n > (granted_ - charged_) / size) [[unlikely]]
@@ -121,6 +135,7 @@ class InputWindow {
   const Limits& limits() const { return limits_; }
   std::size_t& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
+  bool& together() { return together_; }
   const Scope*& innermost() { return innermost_; }
 
   // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
@@ -140,7 +155,7 @@ class InputWindow {
 
   HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
     constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
-    const std::size_t input = whole() ? static_cast<std::size_t>(limit_ - origin_) : offset(p), k = limits_.expansion;
+    const std::size_t input = sized() ? offset(p) + to_come(p) : offset(p), k = limits_.expansion;
     granted_ = always_granted + (k && input > most / k ? most : input * k);
     if (charged_ > granted_ || n > (granted_ - charged_) / size)
       throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
@@ -168,11 +183,12 @@ class InputWindow {
   const char *cursor_ = nullptr, *limit_ = nullptr, *origin_ = nullptr;
   std::size_t before_ = 0;
   std::size_t granted_ = always_granted, charged_ = 0;
-  std::size_t depth_ = 0;
+  std::size_t depth_ = 0, size_ = Source::unknown;
   Source* source_ = nullptr;
   Limits limits_;
   const Scope* innermost_ = nullptr;
   mutable bool failed_ = false;
+  bool together_ = false;
   std::unique_ptr<Table> objects_;
 };
 
@@ -226,6 +242,7 @@ class InputBuffer : public InputWindow {
 
   template <class T>
   InputBuffer& operator>>(T&& t) {
+    const Together together(*this);  // t may be moved, or looked at
     Serializer<std::remove_cvref_t<T>, InputBuffer>::parse(t, *this);
     return *this;
   }

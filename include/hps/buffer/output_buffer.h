@@ -3,6 +3,7 @@
 // A cursor and a limit over a sink.
 
 #include <memory>
+#include "hps/buffer/level.h"
 #include "hps/buffer/options.h"
 #include "hps/buffer/sink.h"
 #include "hps/buffer/table.h"
@@ -45,6 +46,13 @@ class OutputWindow {
   }
   void write_char(char c) { *reserve(1) = c, ++cursor_; }
 
+  // The same of bytes that belong to the object that is being serialized.
+  void write_own(const char* data, std::size_t n) {
+    if (n <= room()) [[likely]]
+      write(data, n);
+    else write_own_through(data, n);
+  }
+
   // To be called at the end of a message: until then bytes may be missing from the sink.
   void flush() { flush_to(*sink_); }
   // The same; `sink` is the buffer's.
@@ -68,6 +76,7 @@ class OutputWindow {
   const Limits& limits() const { return limits_; }
   std::size_t& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
+  bool& together() { return together_; }
 
   [[noreturn]] HPS_COLD void fail_depth(const void*) const {
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
@@ -101,10 +110,19 @@ class OutputWindow {
     flushed_ += n;
   }
 
+  HPS_COLD void write_own_through(const char* data, std::size_t n) {
+    if (together_ || n < sink_->least_reference()) return write_through(data, n);
+    pass_on(0);
+    sink_->refer(data, n);
+    flushed_ += n;
+    use(sink_->memory(0, 1));
+  }
+
   Sink* sink_;
   char *cursor_, *begin_, *limit_;
   std::size_t flushed_ = 0;
   std::size_t depth_ = 0;
+  bool together_ = false;
   Limits limits_;
   std::unique_ptr<Table> objects_;
   char chunk_[chunk_size];
@@ -125,6 +143,7 @@ class OutputBuffer : public OutputWindow {
 
   template <class T>
   OutputBuffer& operator<<(const T& t) {
+    const Together together(*this);  // t may be a temporary
     Serializer<T, OutputBuffer>::serialize(t, *this);
     return *this;
   }

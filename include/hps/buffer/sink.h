@@ -20,6 +20,11 @@ class Sink {
   // when a buffer is flushed. From its construction until then the sink is the buffer's alone.
   virtual std::span<char> memory(std::size_t /*used*/, std::size_t /*n*/) { return {}; }
 
+  // The fewest bytes in one place that it refers to rather than copies.
+  virtual std::size_t least_reference() const { return static_cast<std::size_t>(-1); }
+  // As write(), of bytes that stay where they are as long as the object that is being serialized.
+  virtual void refer(const char* data, std::size_t n) { write(data, n); }
+
  protected:
   Sink() = default;
   Sink(const Sink&) = delete;

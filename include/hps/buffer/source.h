@@ -14,6 +14,15 @@ class Source {
   // Takes the first `used` bytes of the last piece as read and gives what follows them; an empty piece is the end.
   virtual std::string_view next(std::size_t used) = 0;
 
+  // The size of the whole message, if it is known.
+  virtual std::size_t size() const { return unknown; }
+  static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
+
+  // The bytes that follow on the last piece but come by themselves, later; 0 if there are none.
+  virtual std::size_t apart() const { return 0; }
+  // Where these belong. They count as read, as the last piece does.
+  virtual void place(char* /*data*/) {}
+
  protected:
   Source() = default;
   Source(const Source&) = delete;

@@ -13,6 +13,15 @@ namespace {
 
 class Buffers : public TypeTest {};
 
+void fill(const std::vector<std::span<std::byte>>& places, const hps::Gathered& list) {
+  ASSERT_EQ(places.size(), list.apart().size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto bytes = list.apart()[i].bytes;
+    ASSERT_EQ(places[i].size(), bytes.size());
+    std::copy(bytes.begin(), bytes.end(), places[i].begin());
+  }
+}
+
 std::string_view characters(std::span<const std::byte> s) {
   return {reinterpret_cast<const char*>(s.data()), s.size()};
 }
@@ -84,6 +93,25 @@ TEST_P(Buffers, Streams) {
       read_twice(PiecesStream(contents, piece));
     }
     read_twice(UnbufferedStream(contents));
+  });
+}
+
+TEST_P(Buffers, Apart) {
+  hps::Gathered list;
+  for_each_message([&](FormatChoice format, std::size_t, const Object& value, const std::string& bytes) {
+    const auto copy = type().fresh();
+    for (const std::size_t least : {1u, 2u, 16u, 512u}) {
+      SCOPED_TRACE(least);
+      value.gather(list, format, least);
+      ASSERT_EQ(list.size(), bytes.size());
+      std::string all;
+      for (const auto span : list.spans()) all += characters(span);
+      ASSERT_EQ(hex(all), hex(bytes));
+      const auto gaps = list.gaps();
+      const auto places = copy->scatter(list.rest(), gaps, format);
+      fill(places, list);
+      EXPECT_TRUE(copy->equals(value));
+    }
   });
 }
 

@@ -27,7 +27,8 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
   }
   HPS_COLD static void serialize_in_pieces(const T& t, B& b) {
     if constexpr (sized) serialize_number<Size>(S::size(t), b);
-    b.write(S::data(t), S::size(t));
+    if constexpr (sized && (overwritable || View<T>)) b.write_own(S::data(t), S::size(t));
+    else b.write(S::data(t), S::size(t));
   }
 
   HPS_INLINE static const char* get(const char* p, T& t, B& b) {
@@ -79,6 +80,13 @@ struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T
 
   HPS_COLD static const char* get_in_pieces(const char* p, T& t, std::size_t n, B& b) {
     b.seek(p);
+    if constexpr (sized && overwritable) {
+      if (b.apart(p, n)) {
+        t.resize(n);
+        b.place(reinterpret_cast<char*>(t.data()), n);
+        return b.cursor();
+      }
+    }
     const std::string bytes = b.read_bytes(n, &t);
     S::assign(t, bytes.data(), n);
     return b.cursor();

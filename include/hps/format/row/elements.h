@@ -162,6 +162,10 @@ template <class T, class B>
 HPS_COLD void copy_elements_in_pieces(T& t, std::size_t n, B& b) {
   using S = Shape<T>;
   using E = typename S::Element;
+  if (b.apart(b.cursor(), n * sizeof(E))) {
+    S::resize(t, n);
+    return b.place(reinterpret_cast<char*>(S::data(t)), n * sizeof(E));
+  }
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
     S::resize(t, at + some);

@@ -18,10 +18,14 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     const std::size_t n = S::size(t);
     serialize_number<typename Codec::Size>(n, b);
     const Level<B> level(b, &t);
-    if constexpr (Unordered<T>)
-      if (b.limits().canonical) return put_sorted(t, b);
+    if constexpr (Unordered<T>) {
+      if (b.limits().canonical) {
+        [[maybe_unused]] const auto together = keep_together<K>(b);
+        return put_sorted(t, b);
+      }
+    }
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
-      Serializer<K, B>::serialize(it->first, b);
+      serialize_key(it->first, b);
       Serializer<V, B>::serialize(it->second, b);
     }
   }
@@ -42,13 +46,24 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
     for (; i < n; ++i) {
       if (i == charged) charged += ahead<Entry, least>(n - i, p, t, b);
       if constexpr (parsed_afresh<K>) key = K{};
-      p = row::get<K, B>(p, key, b);
+      p = get_key(p, key, b);
       V& value = row::insert<S>(t, key, nodes);
       if constexpr (Unique<T>)
         if (S::size(t) != i + 1) b.fail(p, "a key that was there before", &key);
       p = row::get<V, B>(p, value, b);
     }
     return p;
+  }
+
+ private:
+  // Keys are compared when their own bytes must be there.
+  static void serialize_key(const K& key, B& b) {
+    [[maybe_unused]] const auto together = keep_together<K>(b);
+    Serializer<K, B>::serialize(key, b);
+  }
+  static const char* get_key(const char* p, K& key, B& b) {
+    [[maybe_unused]] const auto together = keep_together<K>(b);
+    return row::get<K, B>(p, key, b);
   }
 };
 

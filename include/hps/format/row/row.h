@@ -124,9 +124,9 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
   n = static_cast<std::size_t>(size);
   bool fits = n == size;
   if constexpr (LeastBits >= 8) {
-    if (b.whole()) fits = fits && b.remaining(end) / (LeastBits / 8) >= n;
+    if (b.sized()) fits = fits && b.to_come(end) / (LeastBits / 8) >= n;
   } else if constexpr (LeastBits > 0) {
-    if (b.whole()) fits = fits && b.remaining(end) >= n / (8 / LeastBits);
+    if (b.sized()) fits = fits && b.to_come(end) >= n / (8 / LeastBits);
   }
   if (!fits) [[unlikely]]
     b.fail(b.whole() ? p : end, "a size that exceeds the input", &where);
@@ -139,12 +139,19 @@ HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
   if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
 }
 
+// What is a number lies in the message in any case.
+template <class T, class B>
+auto keep_together([[maybe_unused]] B& b) {
+  if constexpr (kind_of<T>() == Kind::scalar) return nullptr;
+  else return Together<B>(b);
+}
+
 // How many of n more elements of the container t may be set up now, accounted for: all of them where the input is known
-// to be long enough, else up to 1 MiB ahead of their bytes.
+// to be long enough (then they stay where they are, too), else up to 1 MiB ahead of their bytes.
 template <class E, std::size_t LeastBits, class T, class B>
 std::size_t ahead(std::size_t n, const char* p, T& t, B& b) {
   constexpr std::size_t size = memory_of_element<T, E>, most = size > 1 << 20 ? 1 : ((1 << 20) / size + 7) / 8 * 8;
-  if (!b.whole() && n > most) n = most;
+  if (!b.sized() && n > most) n = most;
   charge<size, LeastBits>(n, p, b, &t);
   return n;
 }

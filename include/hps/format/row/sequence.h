@@ -29,9 +29,10 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       if constexpr (padding() > 1)
         if (n) b.pad(padding());
       if constexpr (bulk()) {
-        b.write(reinterpret_cast<const char*>(S::data(t)), n * sizeof(E));
+        b.write_own(reinterpret_cast<const char*>(S::data(t)), n * sizeof(E));
       } else {
         [[maybe_unused]] const auto level = enter(t, b);
+        [[maybe_unused]] const auto together = keep_elements_together(b);
         if constexpr (Unordered<T>)
           if (b.limits().canonical) return put_sorted(t, b);
         put_each<E>(S::begin(t), n, b);
@@ -85,9 +86,19 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     else return get_known_elements(p, t, n, b);
   }
 
+  // Where elements are compared or moved before the whole object is there.
+  static auto keep_elements_together(B& b) {
+    constexpr bool resizes = requires(T& t) { S::resize(t, 0); };
+    constexpr bool inserts = requires(T& t, E& e) { S::insert(t, std::move(e)); };
+    constexpr bool takes = requires(T& t) { S::take(t); };
+    if constexpr (takes || (inserts && !resizes)) return row::keep_together<E>(b);
+    else return nullptr;
+  }
+
   static const char* get_known_elements(const char* p, T& t, std::size_t n, B& b) {
+    [[maybe_unused]] const auto together = keep_elements_together(b);
     if constexpr (requires { requires S::resize_clears; })
-      if (!b.whole()) return get_by_way_of_vector(p, t, n, b);
+      if (!b.whole()) return get_where_resize_clears(p, t, n, b);
     if constexpr (requires { S::take(t); }) {
       auto elements = S::take(t);
       p = Row<decltype(elements), B, Kind::sequence>::get_elements(p, elements, n, b);
@@ -101,7 +112,10 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   }
 
   // What a stream holds is not known beforehand, and a valarray cannot grow. (Arrays of one: no special vector.)
-  static const char* get_by_way_of_vector(const char* p, T& t, std::size_t n, B& b) {
+  static const char* get_where_resize_clears(const char* p, T& t, std::size_t n, B& b) {
+    if constexpr (bulk())
+      if (b.apart(p, n * sizeof(E))) return get_bulk(p, t, n, b);
+    const Together together(b);  // they move
     using Vector = std::vector<std::array<E, 1>>;
     Vector elements;
     p = Row<Vector, B, Kind::sequence>::get_elements(p, elements, n, b);

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A message whose large contents lie apart from the rest of it: where they are in the object that is serialized, and
+// where they belong in the one that is parsed.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "hps/buffer/sink.h"
+#include "hps/buffer/source.h"
+
+namespace hps {
+
+// Bytes of the message, and how many of those that do not lie apart come before them.
+template <class Byte>
+struct Apart {
+  std::size_t position;
+  std::span<Byte> bytes;
+};
+
+// Of `least` bytes or more, contents are referred to; all else is appended to `rest`.
+class GatherSink final : public Sink {
+ public:
+  GatherSink(std::string& rest, std::vector<Apart<const std::byte>>& apart, std::size_t least)
+      : rest_(rest), apart_(apart), least_(least) {}
+
+  void write(const char* data, std::size_t n) override { rest_.append(data, n); }
+
+  // So little at a time that what is large does not fit.
+  std::span<char> memory(std::size_t used, std::size_t n) override {
+    rest_.append(window_, used);
+    const std::size_t some = n < least_ ? least_ : n;
+    return n && some <= sizeof window_ ? std::span(window_, some) : std::span<char>();
+  }
+  std::size_t least_reference() const override { return least_; }
+  void refer(const char* data, std::size_t n) override {
+    apart_.push_back({rest_.size(), {reinterpret_cast<const std::byte*>(data), n}});
+  }
+
+ private:
+  std::string& rest_;
+  std::vector<Apart<const std::byte>>& apart_;
+  std::size_t least_;
+  char window_[4096];
+};
+
+// Contents came apart that cannot be put in their place yet: keys, elements of a set, of a hand-written class or of a
+// container that is not contiguous. The object can be parsed from the whole message.
+class NoPlace : public Error {
+ public:
+  NoPlace() : Error("hps: contents came apart from the message that have no place in the object yet") {}
+};
+
+// What lies apart from the rest of a message, before it is there.
+struct Gap {
+  std::size_t position, size;
+};
+
+// Gives the rest of a message, and takes where what lies apart belongs.
+class ScatterSource final : public Source {
+ public:
+  ScatterSource(std::string_view rest, std::span<const Gap> gaps, std::vector<std::span<std::byte>>& places)
+      : rest_(rest), gaps_(gaps), places_(places), size_(rest.size()) {
+    std::size_t before = 0;
+    for (const Gap& gap : gaps) {
+      if (gap.position < before || gap.position > rest.size() || gap.size == 0 || gap.size > unknown - 1 - size_)
+        throw Error("hps: gaps that are in no order, empty, or outside of the message");
+      before = gap.position;
+      size_ += gap.size;
+    }
+  }
+
+  std::string_view next(std::size_t used) override {
+    at_ += used;
+    if (at_ == end_of_piece() && places_.size() < gaps_.size()) throw NoPlace();
+    return rest_.substr(at_, end_of_piece() - at_);
+  }
+  // After the message was parsed up to `used` bytes of the last piece.
+  void finish(std::size_t used) const {
+    if (places_.size() < gaps_.size() || at_ + used < rest_.size()) throw Error("hps: a message with bytes left over");
+  }
+  std::size_t size() const override { return size_; }
+  std::size_t apart() const override { return places_.size() < gaps_.size() ? gaps_[places_.size()].size : 0; }
+  void place(char* data) override {
+    at_ = end_of_piece();
+    places_.push_back({reinterpret_cast<std::byte*>(data), gaps_[places_.size()].size});
+  }
+
+ private:
+  std::size_t end_of_piece() const {
+    return places_.size() < gaps_.size() ? gaps_[places_.size()].position : rest_.size();
+  }
+
+  std::string_view rest_;
+  std::span<const Gap> gaps_;
+  std::vector<std::span<std::byte>>& places_;
+  std::size_t at_ = 0, size_;
+};
+
+}  // namespace hps
