@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Messages that all ranks of a communicator exchange. Every rank calls the same function with the same root.
+
+#include <climits>
+
+#include "hps/mpi/receive.h"
+
+namespace hps::mpi {
+
+struct Ranks {
+  Channel* channel;
+  std::size_t most;  // bytes of a message
+  int rank, size;
+};
+
+// The first bytes of a message tell the size of its head; where they are all of it, there is one operation.
+template <class T, Format F>
+void broadcast(const Ranks& ranks, T& t, int root, const F& format) {
+  const MPI_Comm comm = ranks.channel->objects();
+  const auto pass = [&](const auto& bytes) {
+    const Memory m(bytes);
+    check(MPI_Bcast(m.address(), m.count(), m.type(), root, comm), "MPI_Bcast", root);
+  };
+  const auto pass_contents = [&](const std::vector<Bytes>& contents) {
+    for_each_contents_message(contents, [&](std::span<const Bytes> pieces, std::size_t) { pass(pieces); });
+  };
+  std::vector<std::byte> head(small_message);
+  if (ranks.rank == root) {
+    const Outgoing message(*ranks.channel, t, format);
+    const auto bytes = message.head();
+    const std::size_t first = std::min(bytes.size(), small_message);
+    std::copy_n(bytes.begin(), first, head.begin());
+    pass(Bytes(head));
+    if (first < bytes.size()) pass(bytes.subspan(first));
+    return pass_contents(message.contents());
+  }
+  pass(Bytes(head));
+  const std::size_t size = Incoming::head_size({reinterpret_cast<const char*>(head.data()), head.size()}, root);
+  head.resize(size);
+  if (size > small_message) pass(Bytes(head).subspan(small_message));
+  const Incoming incoming({reinterpret_cast<const char*>(head.data()), size}, root);
+  bool complete = incoming.gaps().empty();
+  try {
+    incoming.parse(t, format, ranks.most, [&](const Places& places) {
+      pass_contents({places.begin(), places.end()});
+      complete = true;
+    });
+  } catch (...) {
+    if (!complete) for_each_unwanted_message(incoming.gaps(), pass);  // the others need this rank to take part
+    throw;
+  }
+}
+
+// Messages of several ranks in one piece of memory, each at a multiple of 64 bytes: MPI counts these units in an int,
+// so all together may have 128 GiB.
+class Parts {
+ public:
+  static constexpr std::size_t unit = 64;
+
+  Parts() = default;
+  // Of so many units each.
+  explicit Parts(std::vector<int> counts) : counts_(std::move(counts)) {
+    std::size_t all = 0;
+    for (const int n : counts_) at_.push_back(to_int(all)), all += static_cast<std::size_t>(n);
+    bytes_.resize(all * unit);
+  }
+
+  void add(std::span<const std::byte> message) {
+    at_.push_back(to_int(bytes_.size() / unit));
+    counts_.push_back(to_int((message.size() + unit - 1) / unit));
+    bytes_.append(reinterpret_cast<const char*>(message.data()), message.size());
+    bytes_.resize((bytes_.size() + unit - 1) / unit * unit);
+  }
+
+  char* data() { return bytes_.data(); }
+  const int* counts() const { return counts_.data(); }
+  const int* at() const { return at_.data(); }
+  std::string_view operator[](std::size_t i) const {
+    return std::string_view(bytes_).substr(unit * static_cast<std::size_t>(at_[i]),
+                                           unit * static_cast<std::size_t>(counts_[i]));
+  }
+
+ private:
+  static int to_int(std::size_t units) {
+    if (units > INT_MAX) throw Error("a collective operation", Error::no_peer, MPI_ERR_COUNT, "more than 128 GiB");
+    return static_cast<int>(units);
+  }
+
+  std::string bytes_;
+  std::vector<int> counts_, at_;
+};
+
+// The collective operations that move objects: values in, values out.
+template <Format F>
+class Collective {
+ public:
+  Collective(const Ranks& ranks, const F& format) : ranks_(ranks), format_(format) {}
+
+  template <class T>
+  std::vector<T> gather(const T& t, int root) const {
+    Parts sent;
+    add(sent, t);
+    const int n = *sent.counts();
+    std::vector<int> counts(ranks_.rank == root ? size() : 0);
+    check(MPI_Gather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, root, comm()), "MPI_Gather", root);
+    Parts received(std::move(counts));
+    check(MPI_Gatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), root, comm()),
+          "MPI_Gatherv", root);
+    return ranks_.rank == root ? parse_all<T>(received) : std::vector<T>();
+  }
+
+  template <class T>
+  std::vector<T> all_gather(const T& t) const {
+    Parts sent;
+    add(sent, t);
+    const int n = *sent.counts();
+    std::vector<int> counts(size());
+    check(MPI_Allgather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Allgather");
+    Parts received(std::move(counts));
+    check(MPI_Allgatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), comm()),
+          "MPI_Allgatherv");
+    return parse_all<T>(received);
+  }
+
+  // One of the root's objects for each rank.
+  template <class T>
+  T scatter(const std::vector<T>& all, int root) const {
+    const bool is_root = ranks_.rank == root;
+    Parts sent;
+    if (is_root) add_all(sent, all, "scatter");
+    int n = 0;
+    check(MPI_Scatter(sent.counts(), 1, MPI_INT, &n, 1, MPI_INT, root, comm()), "MPI_Scatter", root);
+    Parts received({n});
+    check(MPI_Scatterv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), n, unit(), root, comm()),
+          "MPI_Scatterv", root);
+    return parse<T>(received[0], root);
+  }
+
+  template <class T>
+  std::vector<T> all_to_all(const std::vector<T>& all) const {
+    Parts sent;
+    add_all(sent, all, "all_to_all");
+    std::vector<int> counts(size());
+    check(MPI_Alltoall(sent.counts(), 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Alltoall");
+    Parts received(std::move(counts));
+    check(MPI_Alltoallv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), received.counts(),
+                        received.at(), unit(), comm()),
+          "MPI_Alltoallv");
+    return parse_all<T>(received);
+  }
+
+ private:
+  MPI_Comm comm() const { return ranks_.channel->objects(); }
+  MPI_Datatype unit() const { return ranks_.channel->unit(); }
+  std::size_t size() const { return static_cast<std::size_t>(ranks_.size); }
+
+  template <class T>
+  void add(Parts& parts, const T& t) const {
+    parts.add(Outgoing(*ranks_.channel, t, format_, nothing_apart).head());
+  }
+  template <class T>
+  void add_all(Parts& parts, const std::vector<T>& all, const char* operation) const {
+    if (all.size() != size())
+      throw Error(operation, Error::no_peer, MPI_ERR_COUNT,
+                  ErrorText("%zu objects for %zu ranks", all.size(), size()).c_str());
+    for (const T& t : all) add(parts, t);
+  }
+
+  template <class T>
+  T parse(std::string_view message, int from) const {
+    T t = made_by_default<T>();
+    const Incoming incoming(message.substr(0, Incoming::head_size(message, from)), from);
+    incoming.parse(t, format_, ranks_.most, [&](const Places&) { incoming.fail("a message in several parts"); });
+    return t;
+  }
+  template <class T>
+  std::vector<T> parse_all(const Parts& parts) const {
+    std::vector<T> all;
+    all.reserve(size());
+    for (std::size_t r = 0; r < size(); ++r) all.push_back(parse<T>(parts[r], static_cast<int>(r)));
+    return all;
+  }
+
+  Ranks ranks_;
+  F format_;
+};
+
+}  // namespace hps::mpi

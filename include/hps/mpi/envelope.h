@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What a message between ranks begins with. Behind it are the message without what lies apart from it, and position and
+// size of each content that does.
+
+#include <atomic>
+#include <cstdint>
+
+#include "hps/format/packed/shape_code.h"
+#include "hps/gather.h"
+#include "hps/mpi/error.h"
+
+namespace hps::mpi {
+
+struct Envelope {
+  std::uint32_t magic = right_magic;
+  std::uint32_t format = 0;
+  std::uint32_t contents_tag = 0;  // of what lies apart
+  std::uint32_t gaps = 0;
+  std::uint64_t shape = 0;  // a hash of it
+  std::uint64_t rest = 0;   // bytes of the message without what lies apart
+
+  static constexpr std::uint32_t right_magic = 0x31535048;  // "HPS1"
+  static constexpr std::size_t bytes = 32;
+};
+
+template <class F>
+inline constexpr std::uint32_t format_number = std::same_as<typename F::Codec, RawCodec> ? 1
+                                               : std::same_as<F, Packed>                 ? 3
+                                                                                         : 2;
+
+// The types that this program sends or receives: so an error can name what another rank sent, where that runs the same.
+class KnownShape {
+ public:
+  KnownShape(std::uint64_t hash, std::string_view type) : hash_(hash), type_(type), next_(all_) { all_ = this; }
+  KnownShape(const KnownShape&) = delete;
+
+  std::uint64_t hash() const { return hash_; }
+  std::string_view type() const { return type_; }
+
+  static std::string name_of(std::uint64_t hash) {
+    for (const KnownShape* s = all_; s; s = s->next_)
+      if (s->hash_ == hash) return std::string(s->type_);
+    return ErrorText("a type that this program does not send (its shape has the hash %016llx)",
+                     static_cast<unsigned long long>(hash))
+        .c_str();
+  }
+
+ private:
+  std::uint64_t hash_;
+  std::string_view type_;
+  const KnownShape* next_;
+  static inline const KnownShape* all_ = nullptr;  // only changed before main
+};
+
+// FNV-1a, of the shape in bytes.
+template <class T>
+inline constexpr std::uint64_t shape_hash = [] {
+  std::uint64_t h = 0xcbf29ce484222325;
+  for (const char c : column::shape_of<T>()) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return h;
+}();
+
+template <class T>
+inline const KnownShape known_shape{shape_hash<T>, shape::type_name<T>()};
+
+}  // namespace hps::mpi

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// An object as it travels: one message, and large contents apart from it, out of the object into the other.
+
+#include "hps/mpi/channel.h"
+#include "hps/mpi/envelope.h"
+
+namespace hps::mpi {
+
+// What is no more than this goes in one message: it is there before the receiver asks.
+inline constexpr std::size_t small_message = 4096;
+inline constexpr std::size_t nothing_apart = static_cast<std::size_t>(-1);
+
+using Places = std::vector<std::span<std::byte>>;
+
+// Refers to the object, unless nothing may be apart.
+class Outgoing {
+ public:
+  template <class T, Format F>
+  Outgoing(Channel& channel, const T& t, const F& format, std::size_t least_apart = Gathered::least_apart)
+      : channel_(&channel), head_(channel.take_memory()) {
+    write(t, format, least_apart);
+    if (!apart_.empty() && size() <= small_message) write(t, format, nothing_apart);
+    Envelope envelope;
+    envelope.format = format_number<F>;
+    envelope.shape = known_shape<T>.hash();
+    envelope.rest = head_.size() - Envelope::bytes;
+    envelope.gaps = static_cast<std::uint32_t>(apart_.size());
+    if (!apart_.empty()) envelope.contents_tag = static_cast<std::uint32_t>(channel.next_tag());
+    tag_ = static_cast<int>(envelope.contents_tag);
+    char number[2 * sizeof(std::uint64_t)];
+    for (const auto& part : apart_) {
+      kernel::store(kernel::store(number, std::uint64_t{part.position - Envelope::bytes}),
+                    std::uint64_t{part.bytes.size()});
+      head_.append(number, sizeof number);
+    }
+    to_span(envelope, std::span(head_.data(), Envelope::bytes), raw);
+  }
+  Outgoing(Outgoing&& other) noexcept = default;
+  ~Outgoing() {
+    if (head_.capacity() > 100) channel_->give_back(std::move(head_));
+  }
+
+  std::span<const std::byte> head() const { return std::as_bytes(std::span(head_)); }
+  std::vector<Bytes> contents() const {
+    std::vector<Bytes> contents;
+    for (const auto& part : apart_) contents.push_back(part.bytes);
+    return contents;
+  }
+  int contents_tag() const { return tag_; }
+
+ private:
+  template <class T, Format F>
+  void write(const T& t, const F& format, std::size_t least_apart) {
+    head_.assign(Envelope::bytes, '\0');
+    apart_.clear();
+    GatherSink sink(head_, apart_, least_apart);
+    write_message(t, sink, format);
+  }
+  std::size_t size() const {
+    std::size_t n = head_.size();
+    for (const auto& part : apart_) n += part.bytes.size();
+    return n;
+  }
+
+  Channel* channel_;
+  std::string head_;
+  std::vector<Apart<const std::byte>> apart_;
+  int tag_ = 0;
+};
+
+// The head of a message from rank `source`, checked to be of that type and format.
+class Incoming {
+ public:
+  Incoming(std::string_view head, int source) : head_(head), source_(source), envelope_(open(head, source)) {
+    head_.remove_prefix(Envelope::bytes);
+    if (envelope_.rest > head_.size() || (head_.size() - envelope_.rest) / 16 != envelope_.gaps ||
+        (head_.size() - envelope_.rest) % 16)
+      fail("a message whose size differs from what it says");
+    read_gaps();
+  }
+
+  // The size of a head that begins so.
+  static std::size_t head_size(std::string_view begin, int source) {
+    const Envelope e = open(begin, source);
+    return Envelope::bytes + static_cast<std::size_t>(e.rest) + 16 * std::size_t{e.gaps};
+  }
+
+  std::span<const Gap> gaps() const { return gaps_; }
+  int contents_tag() const { return static_cast<int>(envelope_.contents_tag); }
+  std::size_t size() const { return size_; }  // of all that came or comes
+
+  // `receive(places)` puts what lies apart into its places. A message of more than `most` bytes is refused.
+  template <class T, Format F>
+  void parse(T& t, const F& format, std::size_t most, auto&& receive) const {
+    if (size_ > most) fail(ErrorText("a message of %zu bytes, more than max_message(%zu)", size_, most).c_str());
+    if (envelope_.format != format_number<F>) fail("a message in another format than it is received in");
+    if (envelope_.shape != known_shape<T>.hash()) fail_shape(known_shape<T>.type());
+    if (gaps_.empty()) return parse_message(rest(), t, format);
+    if constexpr (takes_apart<T, F>) {
+      Places places;
+      if (find_places(t, format, places)) return receive(places);
+    }
+    std::string whole(size_ - Envelope::bytes - 16 * gaps_.size(), '\0');
+    receive(places_in(whole));
+    parse_message(whole, t, format);
+  }
+
+  [[noreturn]] HPS_COLD void fail(const char* problem) const { fail(problem, source_); }
+
+ private:
+  [[noreturn]] HPS_COLD static void fail(const char* problem, int source) {
+    throw Error("recv", source, MPI_SUCCESS, problem);
+  }
+
+  static Envelope open(std::string_view head, int source) {
+    Envelope e{.magic = 0};
+    if (head.size() >= Envelope::bytes) from_span(std::span(head.data(), Envelope::bytes), e, raw);
+    if (e.magic != Envelope::right_magic) fail("no message of hps::mpi (sent by MPI_Send, or as a span?)", source);
+    return e;
+  }
+
+  template <class T, class F>
+  static constexpr bool takes_apart = requires { requires !std::same_as<F, Packed>; };
+
+  std::string_view rest() const { return head_.substr(0, envelope_.rest); }
+
+  void read_gaps() {
+    size_ = Envelope::bytes + head_.size();
+    std::size_t before = 0;
+    for (const char* p = head_.data() + envelope_.rest; p != head_.data() + head_.size(); p += 16) {
+      const auto position = kernel::load<std::uint64_t>(p), n = kernel::load<std::uint64_t>(p + 8);
+      if (position < before || position > envelope_.rest || n == 0 || n > static_cast<std::size_t>(-1) / 4 - size_)
+        fail("contents that are outside of the message");
+      before = static_cast<std::size_t>(position);
+      gaps_.push_back({before, static_cast<std::size_t>(n)});
+      size_ += static_cast<std::size_t>(n);
+    }
+  }
+
+  template <class T, Format F>
+  bool find_places(T& t, const F& format, Places& places) const {
+    try {
+      places = scatter(rest(), gaps_, t, format);
+      return true;
+    } catch (const NoPlace&) {
+      return false;
+    }
+  }
+
+  // All but what lies apart is copied into the whole.
+  Places places_in(std::string& whole) const {
+    Places places;
+    char* to = whole.data();
+    std::size_t at = 0;
+    const auto copy_up_to = [&](std::size_t end) {
+      std::memcpy(to, head_.data() + at, end - at);
+      to += end - at;
+      at = end;
+    };
+    for (const Gap& gap : gaps_) {
+      copy_up_to(gap.position);
+      places.push_back(std::as_writable_bytes(std::span(to, gap.size)));
+      to += gap.size;
+    }
+    copy_up_to(envelope_.rest);
+    return places;
+  }
+
+  [[noreturn]] HPS_COLD void fail_shape(std::string_view expected) const {
+    const std::string sent = KnownShape::name_of(envelope_.shape);
+    fail(ErrorText("a message of %s, received as %.*s", sent.c_str(), static_cast<int>(expected.size()),
+                   expected.data())
+             .c_str());
+  }
+
+  std::string_view head_;
+  int source_;
+  Envelope envelope_;
+  std::vector<Gap> gaps_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace hps::mpi

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Messages are matched before they are received: their size is known then, and threads cannot take them from each
+// other.
+
+#include "hps/mpi/transfer.h"
+
+namespace hps::mpi {
+
+// Where a message came from, and its bytes, envelope and contents included.
+struct Status {
+  int source, tag;
+  std::size_t bytes;
+};
+
+// MPI_Get_count knows no more than an int can count.
+inline std::size_t size_of(const MPI_Status& status) {
+  MPI_Count n = 0;
+  check(MPI_Get_elements_x(&status, MPI_BYTE, &n), "MPI_Get_elements_x", status.MPI_SOURCE);
+  return static_cast<std::size_t>(n);
+}
+inline Status status_of(const MPI_Status& status) { return {status.MPI_SOURCE, status.MPI_TAG, size_of(status)}; }
+
+// What is waited for.
+struct Receiver {
+  Channel* channel;
+  MPI_Comm comm;     // one of the channel's
+  std::size_t most;  // bytes
+  int source, tag;
+};
+
+// A message that nobody else can receive.
+class Matched {
+ public:
+  void match(const Receiver& r) {
+    check(MPI_Mprobe(r.source, r.tag, r.comm, &message_, &status_), "MPI_Mprobe", r.source);
+  }
+  bool match_now(const Receiver& r) {
+    int found = 0;
+    check(MPI_Improbe(r.source, r.tag, r.comm, &found, &message_, &status_), "MPI_Improbe", r.source);
+    return found;
+  }
+
+  template <class T, Format F>
+  Status receive(const Receiver& r, T& t, const F& format) {
+    Head head(*r.channel);
+    receive_bytes(head.room(size_of(status_)));
+    const int source = status_.MPI_SOURCE;
+    const Incoming incoming(head.view(), source);
+    bool complete = incoming.gaps().empty();
+    try {
+      incoming.parse(t, format, r.most, [&](const Places& places) {
+        receive_contents(places, source, incoming.contents_tag(), *r.channel);
+        complete = true;
+      });
+    } catch (...) {
+      if (!complete) discard_contents(incoming.gaps(), source, incoming.contents_tag(), *r.channel);
+      throw;
+    }
+    return {source, status_.MPI_TAG, incoming.size()};
+  }
+
+ private:
+  // Memory of the channel.
+  class Head {
+   public:
+    explicit Head(Channel& channel) : channel_(channel), memory_(channel.take_memory()) {}
+    ~Head() { channel_.give_back(std::move(memory_)); }
+    Head(const Head&) = delete;
+    std::span<std::byte> room(std::size_t n) {
+      if (memory_.size() < n) memory_.resize(n);
+      size_ = n;
+      return std::as_writable_bytes(std::span(memory_.data(), n));
+    }
+    std::string_view view() const { return {memory_.data(), size_}; }
+
+   private:
+    Channel& channel_;
+    std::string memory_;
+    std::size_t size_ = 0;
+  };
+
+  void receive_bytes(Bytes to) {
+    const Memory m(to);
+    check(MPI_Mrecv(m.address(), m.count(), m.type(), &message_, MPI_STATUS_IGNORE), "MPI_Mrecv", status_.MPI_SOURCE);
+  }
+
+  MPI_Message message_ = MPI_MESSAGE_NULL;
+  MPI_Status status_{};
+};
+
+template <class T, Format F>
+Status receive(const Receiver& r, T& t, const F& format) {
+  Matched matched;
+  matched.match(r);
+  return matched.receive(r, t, format);
+}
+
+}  // namespace hps::mpi
