@@ -4,6 +4,7 @@
 
 #include "hps/mpi/channel.h"
 #include "hps/mpi/envelope.h"
+#include "hps/mpi/memory.h"
 
 namespace hps::mpi {
 
