@@ -12,6 +12,7 @@
 namespace hps::kernel::avx2 {
 
 typedef unsigned char Bytes __attribute__((vector_size(32)));
+typedef std::uint32_t Ints __attribute__((vector_size(32)));
 typedef std::uint64_t Longs __attribute__((vector_size(32)));
 
 template <class V>
@@ -48,6 +49,12 @@ template <class U>
 [[HPS_AVX2]] HPS_INLINE Bytes shuffle(Bytes x, Bytes index) {
   __asm__("vpshufb {%2, %1, %0|%0, %1, %2}" : "=x"(x) : "x"(x), "x"(index));
   return x;
+}
+// Units of 4 bytes, from anywhere.
+template <class To, class V>
+[[HPS_AVX2]] HPS_INLINE To permute(V x, Ints index) {
+  __asm__("vpermd {%1, %2, %0|%0, %2, %1}" : "=x"(x) : "x"(x), "x"(index));
+  return reinterpret_cast<To>(x);
 }
 
 }  // namespace hps::kernel::avx2

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "hps/kernel/best.h"
+#include "hps/kernel/prefix_sum.h"
 #include "hps/kernel/zigzag.h"
 
 namespace hps::kernel {
@@ -30,13 +31,6 @@ struct Steps {  // of each of n values from the one before the first of them, le
   }
 };
 
-template <class U>
-struct Climb {  // in place: the sums of all steps, from `from` on, each with `base` added
-  HPS_INLINE static void run(U* steps, std::size_t n, U from, U base) {
-    for (std::size_t i = 0; i < n; ++i) steps[i] = from = static_cast<U>(from + steps[i] + base);
-  }
-};
-
 // ZigZag codes of the differences of order 1 or 2; 0 for the values that have none.
 template <class U, unsigned Order>
 struct Differences {
@@ -50,17 +44,18 @@ struct Differences {
   }
 };
 
-// In place, behind the values that have none. The codes first, for the sake of vectors.
+// The inverse of Differences, in place: the first values are known, and their codes do not matter. From the first code
+// on, as these were stored: a vector of two that were stored apart is waited for.
 template <class U, unsigned Order>
-struct Integrate {
-  HPS_INLINE static void run(U* values, std::size_t n) {
-    for (std::size_t i = Order; i < n; ++i) values[i] = static_cast<U>(unzigzag(values[i]));
-    U v = values[Order - 1], step = Order == 1 ? U{0} : static_cast<U>(v - values[0]);
-    for (std::size_t i = Order; i < n; ++i) {
-      step = Order == 1 ? values[i] : static_cast<U>(step + values[i]);
-      values[i] = v = static_cast<U>(v + step);
-    }
+void integrate(U* values, std::size_t n, const U (&first)[Order]) {
+  const auto code = [values](std::size_t i) { return static_cast<U>(unzigzag(values[i])); };
+  if constexpr (Order == 1) {
+    prefix_sum<true>(values, n, static_cast<U>(first[0] - code(0)));
+  } else {
+    const U step = static_cast<U>(first[1] - first[0] - code(1));  // to the first value
+    prefix_sum<true>(values, n, static_cast<U>(step - code(0)));
+    prefix_sum(values, n, static_cast<U>(first[0] - step));
   }
-};
+}
 
 }  // namespace hps::kernel

@@ -26,7 +26,7 @@ template <class T>
 void parse_columns(std::string_view message, T& t, const Packed& format) {
   Workspace workspace(format);
   try {
-    Head head = head_of(message);
+    Head head(message);
     if (!head.has_shape(shape_of<T>())) raise_difference(head.shape, blueprint_of<T>());
     Budget budget = budget_of(message.size(), format.limits);
     MessageSource columns(head, workspace, budget);

@@ -90,7 +90,7 @@ inline Columns::Columns(std::string_view message, const Packed& format) : messag
   if (!message.empty() && column::are_rows(message[0]))
     throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
   guarded([&] {
-    const column::Head head = column::head_of(message);
+    const column::Head head(message);
     places_ = column::Layout(head.shape, head.names, head.sizes).places();
     begin_ = head.columns.offset();
     in_pieces_ = head.in_pieces;
@@ -136,7 +136,7 @@ std::vector<V> Columns::read(std::size_t i) const {
   return guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
-    return column::read_all<V>({in, in_pieces_, workspace, budget}, places_[i]);
+    return column::read_all<V>(column::OneColumn{in, in_pieces_, workspace, budget}, places_[i]);
   });
 }
 
@@ -155,8 +155,7 @@ inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
   guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
-    const column::Stream stream{in, in_pieces_, workspace, budget};
-    column::with_reader(stream, places_[i], [&](auto reader) {
+    column::with_reader(column::OneColumn{in, in_pieces_, workspace, budget}, places_[i], [&](auto reader) {
       budget.charge(reader.left(), 1, in);
       while (reader.left()) add(reader.skip_block());
     });

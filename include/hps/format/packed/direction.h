@@ -116,8 +116,7 @@ struct Reading {
 
   template <class Column>
   static Column make(Source& source, std::uint64_t count) {
-    const Stream column = source.column(count);
-    return {column, static_cast<std::size_t>(count)};
+    return Column(source, static_cast<std::size_t>(count));
   }
 };
 

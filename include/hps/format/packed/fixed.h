@@ -37,7 +37,7 @@ class FixedWriter {
 class BytesReader {
  public:
   // `count` values of `size` bytes each.
-  BytesReader(const Stream& column, std::size_t count, std::size_t size) : pieces_(column, count, size), size_(size) {}
+  BytesReader(auto&& source, std::size_t count, std::size_t size) : pieces_(source, count, size), size_(size) {}
   std::size_t left() const { return pieces_.later() + piece_.left; }
   const char* get() {
     if (!piece_.left) pieces_.next(piece_);
@@ -63,7 +63,7 @@ class BytesReader {
 
 template <std::size_t Size>
 struct FixedReader : BytesReader {
-  FixedReader(const Stream& column, std::size_t count) : BytesReader(column, count, Size) {}
+  FixedReader(auto&& source, std::size_t count) : BytesReader(source, count, Size) {}
 };
 
 }  // namespace hps::column

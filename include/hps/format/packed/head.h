@@ -21,8 +21,35 @@ constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static
 inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
 
 // The parts of a message of columns.
-struct Head {
-  Input shape, names, sizes, columns;
+class Head {
+ public:
+  explicit Head(std::string_view message)
+      : Head(Input(message.data(), message.data(), message.data() + message.size())) {}
+
+ private:
+  struct Sizes {
+    unsigned kind;
+    std::uint64_t index, columns;
+  };
+  static Sizes sizes_in(Input& all) {
+    const unsigned kind = all.small(7, "a kind of message that does not exist");
+    if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
+    const std::uint64_t index = all.number();
+    return {kind, index, all.number()};
+  }
+  explicit Head(Input all) : Head(all, sizes_in(all)) {}
+  Head(Input& all, const Sizes& s)
+      : sizes(all.part(s.index)),
+        columns(all.part(s.columns)),
+        shape(sizes.part()),
+        names(s.kind & MessageKind::named ? sizes.part() : sizes.none()),
+        in_pieces(s.kind & MessageKind::in_pieces) {
+    if (all.remaining()) all.fail("bytes left over");
+  }
+
+ public:
+  Input sizes, columns;  // first the index, of which the sizes are left
+  Input shape, names;
   bool in_pieces;
 
   bool has_shape(std::string_view s) const {
@@ -36,18 +63,6 @@ inline Budget budget_of(std::size_t message, const Limits& limits) {
   constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
   const std::size_t factor = limits.expansion;
   return Budget(factor && message > most / 16 / factor ? most : always + message * 16 * factor);
-}
-
-inline Head head_of(std::string_view message) {
-  Input all(message.data(), message.data(), message.data() + message.size());
-  const unsigned kind = all.small(7, "a kind of message that does not exist");
-  if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
-  const std::uint64_t index_size = all.number(), columns_size = all.number();
-  Input index = all.part(index_size), columns = all.part(columns_size);
-  if (all.remaining()) all.fail("bytes left over");
-  const Input shape = index.part();
-  const Input names = kind & MessageKind::named ? index.part() : index.none();
-  return {shape, names, index, columns, kind & MessageKind::in_pieces};
 }
 
 }  // namespace hps::column

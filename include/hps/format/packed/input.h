@@ -110,7 +110,7 @@ class Input {
 
  private:
   Input(const char* origin, const char* begin, const char* end, std::size_t column, std::size_t offset)
-      : origin_(origin), p_(begin), end_(end), column_(column), offset_(offset) {}
+      : origin_(origin), column_(column), p_(begin), end_(end), offset_(offset) {}
 
   [[gnu::noinline]] std::uint64_t long_number() {
     constexpr std::size_t longest = kernel::varint_scratch<64>;
@@ -127,8 +127,11 @@ class Input {
     return v;
   }
 
-  const char *origin_, *p_, *end_;
-  std::size_t column_, offset_;  // the offset where there is no origin
+  // What changes is not beside what is copied with it: as one vector, that would be waited for.
+  const char* origin_;
+  std::size_t column_;
+  const char *p_, *end_;
+  std::size_t offset_;  // where there is no origin
 };
 
 // How many bytes parsing may still set up because the message says so.

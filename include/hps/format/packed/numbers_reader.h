@@ -10,7 +10,7 @@ namespace hps::column {
 template <Number V>
 class NumbersReader {
  public:
-  NumbersReader(const Stream& column, std::size_t count) : pieces_(column, count, sizeof(V)) {}
+  NumbersReader(auto&& source, std::size_t count) : pieces_(source, count, sizeof(V)) {}
 
   // Values that were not read yet.
   std::size_t left() const { return pieces_.later() + piece_.left + decoded(); }

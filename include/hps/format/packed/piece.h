@@ -69,14 +69,6 @@ class PieceWriter {
   Bytes values_, bytes_;
 };
 
-// A column of a message, and what reading it takes.
-struct Stream {
-  Input column;
-  bool in_pieces;
-  Workspace& workspace;
-  Budget& budget;
-};
-
 struct Piece {
   Input in;              // what is left of it: of its blocks, or of its values themselves
   std::size_t left = 0;  // values
@@ -87,14 +79,14 @@ struct Piece {
 // The column that values are parsed from, one piece at a time.
 class PieceReader {
  public:
-  // Of `count` values of `width` bytes, 1 if that differs.
-  PieceReader(const Stream& stream, std::size_t count, std::size_t width)
-      : column_(stream.column),
+  // The next column of the source: `count` values of `width` bytes, 1 if that differs.
+  PieceReader(auto&& source, std::size_t count, std::size_t width)
+      : column_(source.column(count)),
         later_(count),
         width_(width),
-        in_pieces_(stream.in_pieces),
-        workspace_(stream.workspace),
-        budget_(stream.budget) {}
+        in_pieces_(source.in_pieces),
+        workspace_(source.workspace),
+        budget_(source.budget) {}
 
   Workspace& workspace() const { return workspace_; }
   // Accounts for n bytes that are kept.

@@ -7,6 +7,7 @@
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/layout.h"
 #include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/source.h"
 #include "hps/format/packed/strings_reader.h"
 #include "hps/format/raw.h"
 
@@ -15,8 +16,8 @@ namespace hps::column {
 inline bool is(const Place& place, NodeCode code) { return place.code == static_cast<unsigned char>(code); }
 
 // Calls f with a reader of the column, whatever its type.
-void with_reader(const Stream& in, const Place& place, auto&& f) {
-  const std::size_t count = in.column.as_size(place.count);
+void with_reader(const OneColumn& in, const Place& place, auto&& f) {
+  const std::size_t count = in.in.as_size(place.count);
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
   if (place.code == scalar_code<long double>()) return f(FixedReader<16>(in, count));
@@ -34,8 +35,8 @@ bool holds(const Place& place) {
 }
 
 template <class V>
-std::vector<V> read_all(const Stream& in, const Place& place) {
-  const std::size_t count = in.column.as_size(place.count);
+std::vector<V> read_all(const OneColumn& in, const Place& place) {
+  const std::size_t count = in.in.as_size(place.count);
   const auto read = [&](auto reader, auto&& get) {
     in.budget.charge(count, sizeof(V), reader.input());
     std::vector<V> values;

@@ -24,17 +24,32 @@ class PartsReader {
   std::uint64_t count_, left_;
 };
 
+// A column by itself.
+struct OneColumn {
+  Input in;
+  bool in_pieces;
+  Workspace& workspace;
+  Budget& budget;
+
+  const Input& column(std::uint64_t) const { return in; }
+};
+
 // The columns of a message, one after another.
 class MessageSource {
  public:
-  MessageSource(Head& head, Workspace& workspace, Budget& budget)
-      : head_(head), workspace_(workspace), budget_(budget) {}
+  MessageSource(Head& head, Workspace& w, Budget& b)
+      : in_pieces(head.in_pieces), workspace(w), budget(b), head_(head) {}
+
+  const bool in_pieces;
+  Workspace& workspace;
+  Budget& budget;
 
   std::uint64_t number() { return head_.sizes.number(); }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
-  Stream column(std::uint64_t count) {
+  // Of so many values.
+  Input column(std::uint64_t count) {
     (void)head_.sizes.as_size(count);
-    return {head_.columns.part(count ? number() : 0, next_++), head_.in_pieces, workspace_, budget_};
+    return head_.columns.part(count ? number() : 0, next_++);
   }
 
   void finish(const PartsReader& parts) const {
@@ -49,8 +64,6 @@ class MessageSource {
 
  private:
   Head& head_;
-  Workspace& workspace_;
-  Budget& budget_;
   std::size_t next_ = 0;
 };
 

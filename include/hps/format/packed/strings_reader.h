@@ -15,8 +15,8 @@ namespace hps::column {
 // The strings are views, until the next is read.
 class StringsReader {
  public:
-  StringsReader(const Stream& column, std::size_t count)
-      : pieces_(column, count, 1),
+  StringsReader(auto&& source, std::size_t count)
+      : pieces_(source, count, 1),
         text_(memory()),
         packed_(memory()),
         dictionary_(memory()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "hps/format/packed/numbers_reader.h"
 #include "hps/format/packed/numbers_writer.h"
+#include "hps/format/packed/source.h"
 
 #include <cmath>
 #include <limits>
@@ -35,7 +36,7 @@ template <class V>
 void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values, bool in_pieces = false) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  NumbersReader<V> reader({in, in_pieces, workspace, budget}, n);
+  NumbersReader<V> reader(OneColumn{in, in_pieces, workspace, budget}, n);
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "hps/format/packed/source.h"
 #include "hps/format/packed/strings_reader.h"
 #include "hps/format/packed/strings_writer.h"
 
@@ -26,7 +27,7 @@ std::string written(const List& strings) {
 List parsed(Input in, std::size_t n) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  StringsReader reader({in, false, workspace, budget}, n);
+  StringsReader reader(OneColumn{in, false, workspace, budget}, n);
   List strings;
   while (strings.size() < n) strings.emplace_back(reader.get());
   EXPECT_EQ(reader.left(), 0u);

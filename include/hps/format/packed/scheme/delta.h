@@ -46,7 +46,8 @@ class Delta {
     values[0] = in.value<U>();
     const U least_step = in.value<U>();
     in.unpack(values + 1, n - 1, in.small(bits_of<U>, "a width that is out of range"));
-    kernel::on_best<kernel::Climb<U>>(values + 1, n - 1, values[0], least_step);
+    kernel::on_best<kernel::Add<U>>(values + 1, values + 1, n - 1, least_step, 0u);
+    kernel::prefix_sum(values + 1, n - 1, values[0]);
   }
 
  private:

@@ -48,8 +48,7 @@ class MiniDelta {
       if (width > bits_of<U>) in.fail("a width that is out of range");
       in.unpack(values + k * mini, count(n, k), width);
     }
-    std::copy_n(first, Order, values);
-    kernel::on_best<kernel::Integrate<U, Order>>(values, n);
+    kernel::integrate(values, n, first);
   }
 
  private:
