@@ -27,7 +27,8 @@ struct Add {  // (v << shift) + base
 template <class U>
 struct Steps {  // of each of n values from the one before the first of them, less `base`
   HPS_INLINE static void run(U* to, const U* from, std::size_t n, U base) {
-    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<U>(from[i] - from[i - std::size_t{1}] - base);
+    const U* const before = from - 1;
+    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<U>(from[i] - before[i] - base);
   }
 };
 
