@@ -18,7 +18,9 @@ TRANSPORTS = {
     "shared memory": ["--mca", "pml", "ob1", "--mca", "btl", "self,vader"],
     "tcp": ["--mca", "pml", "ob1", "--mca", "btl", "self,tcp", "--mca", "btl_tcp_if_include", "lo"],
 }
-SYSTEMS = {"check": "hps-raw|binary", "quick": "hps-.*|binary|boost|capnp|cereal|flatbuffers|msgpack|protobuf", "full": ".*"}
+SYSTEMS = {"check": "hps-raw|binary",
+           "quick": "hps-.*|binary|boost|capnp|cereal|flatbuffers|msgpack|protobuf",
+           "full": ".*"}
 
 
 def environment():

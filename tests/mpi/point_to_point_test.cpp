@@ -46,6 +46,20 @@ TEST_F(RoundTrip, Types) {
   expect_round_trip(world, fields());
 }
 
+// In columns, and few enough for rows, whose contents may lie apart.
+TEST_F(RoundTrip, Packed) {
+  const auto trip = [&](const auto& t) {
+    if (rank == 0) world.send(t, 1, 0, hps::packed);
+    if (rank == 1) {
+      EXPECT_EQ(world.recv<std::remove_cvref_t<decltype(t)>>(0, 0, hps::packed), t);
+    }
+  };
+  trip(peptides(1000));
+  std::string noise;
+  for (unsigned i = 0, x = 1; i < 6000; ++i) noise += static_cast<char>((x = x * 1664525u + 1013904223u) >> 24);
+  trip(std::vector<std::string>{noise});
+}
+
 TEST_F(RoundTrip, SizesAroundWhatIsApart) {
   for (const std::size_t n : {500u, 511u, 512u, 513u, 4000u, 4096u, 4200u, (1u << 20) - 1, 1u << 20, (1u << 20) + 1})
     expect_round_trip(world, std::vector<std::string>(2, std::string(n, 'x')));

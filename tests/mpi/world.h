@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <hps/mpi.h>
+#include <hps/packed.h>
 
 #include <deque>
 #include <map>

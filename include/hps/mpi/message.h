@@ -98,7 +98,7 @@ class Incoming {
     if (envelope_.format != format_number<F>) fail("a message in another format than it is received in");
     if (envelope_.shape != known_shape<T>.hash()) fail_shape(known_shape<T>.type());
     if (gaps_.empty()) return parse_message(rest(), t, format);
-    if constexpr (takes_apart<T, F>) {
+    if constexpr (!std::same_as<F, Packed>) {  // columns are parsed from the whole
       Places places;
       if (find_places(t, format, places)) return receive(places);
     }
@@ -120,9 +120,6 @@ class Incoming {
     if (e.magic != Envelope::right_magic) fail("no message of hps::mpi (sent by MPI_Send, or as a span?)", source);
     return e;
   }
-
-  template <class T, class F>
-  static constexpr bool takes_apart = requires { requires !std::same_as<F, Packed>; };
 
   std::string_view rest() const { return head_.substr(0, envelope_.rest); }
 

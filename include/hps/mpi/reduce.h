@@ -2,7 +2,6 @@
 #pragma once
 // Objects of all ranks combined into one.
 
-#include <complex>
 #include <functional>
 
 #include "hps/mpi/collective.h"
