@@ -30,8 +30,8 @@ class Communicator {
   int size() const { return ranks_.size; }
   MPI_Comm native() const { return comm_; }
 
-  // The same, receiving no message of more than so many bytes: larger ones are errors, and no memory is set up for
-  // them.
+  // The same, receiving no message of more than so many bytes: larger ones are thrown away, which is an error, and no
+  // object is set up for them.
   Communicator max_message(std::size_t bytes) const {
     Communicator limited = *this;
     limited.ranks_.most = bytes;
