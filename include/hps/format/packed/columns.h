@@ -136,7 +136,7 @@ std::vector<V> Columns::read(std::size_t i) const {
   return guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
-    return column::read_all<V>(column::OneColumn{in, in_pieces_, workspace, budget}, places_[i]);
+    return column::read_all<V>(column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i]);
   });
 }
 
@@ -155,7 +155,7 @@ inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
   guarded([&] {
     column::Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
-    column::with_reader(column::OneColumn{in, in_pieces_, workspace, budget}, places_[i], [&](auto reader) {
+    column::with_reader(column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], [&](auto reader) {
       budget.charge(reader.left(), 1, in);
       while (reader.left()) add(reader.skip_block());
     });

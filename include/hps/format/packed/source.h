@@ -24,25 +24,24 @@ class PartsReader {
   std::uint64_t count_, left_;
 };
 
-// A column by itself.
-struct OneColumn {
-  Input in;
+// What the columns of one message share.
+struct SharedByColumns {
   bool in_pieces;
   Workspace& workspace;
   Budget& budget;
+};
+
+// A column by itself.
+struct OneColumn : SharedByColumns {
+  Input in;
 
   const Input& column(std::uint64_t) const { return in; }
 };
 
 // The columns of a message, one after another.
-class MessageSource {
+class MessageSource : public SharedByColumns {
  public:
-  MessageSource(Head& head, Workspace& w, Budget& b)
-      : in_pieces(head.in_pieces), workspace(w), budget(b), head_(head) {}
-
-  const bool in_pieces;
-  Workspace& workspace;
-  Budget& budget;
+  MessageSource(Head& head, Workspace& w, Budget& b) : SharedByColumns{head.in_pieces, w, b}, head_(head) {}
 
   std::uint64_t number() { return head_.sizes.number(); }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
