@@ -27,7 +27,7 @@ template <class U>
 
 // The inverse.
 template <class U>
-[[gnu::noinline]] void unpack_bits(const char* p, U* values, std::size_t n, unsigned width) {
+void unpack_bits(const char* p, U* values, std::size_t n, unsigned width) {
   std::size_t done = 0;
 #if defined(__x86_64__)
   if (isa != Isa::portable && width <= avx2::widest) done = avx2::unpack_eights(p, values, n, width);

@@ -83,13 +83,12 @@ class Input {
   }
 
   template <class U>
-  void unpack(U* values, std::size_t n, unsigned width) {
+  [[gnu::noinline]] void unpack(U* values, std::size_t n, unsigned width) {
     const std::size_t size = kernel::packed_size(n, width), behind = remaining() - size;
-    const char* const from = bytes(size);
-    if (behind >= kernel::packing_slack) return kernel::unpack_bits(from, values, n, width);
+    const char* from = bytes(size);
     char copy[1024 * sizeof(U) + kernel::packing_slack];
-    std::memcpy(copy, from, size);
-    kernel::unpack_bits(copy, values, n, width);
+    if (behind < kernel::packing_slack) from = static_cast<const char*>(std::memcpy(copy, from, size));
+    kernel::unpack_bits(from, values, n, width);
   }
 
   // A number that came from here, where objects in memory are counted.
@@ -110,7 +109,7 @@ class Input {
 
  private:
   Input(const char* origin, const char* begin, const char* end, std::size_t column, std::size_t offset)
-      : origin_(origin), column_(column), p_(begin), end_(end), offset_(offset) {}
+      : end_(end), origin_(origin), column_(column), offset_(offset), p_(begin) {}
 
   [[gnu::noinline]] std::uint64_t long_number() {
     constexpr std::size_t longest = kernel::varint_scratch<64>;
@@ -127,11 +126,9 @@ class Input {
     return v;
   }
 
-  // What changes is not beside what is copied with it: as one vector, that would be waited for.
-  const char* origin_;
-  std::size_t column_;
-  const char *p_, *end_;
-  std::size_t offset_;  // where there is no origin
+  const char *end_, *origin_;
+  std::size_t column_, offset_;  // the offset where there is no origin
+  const char* p_;  // beside nothing that is read with it: a vector of what changed and what did not would be waited for
 };
 
 // How many bytes parsing may still set up because the message says so.

@@ -25,6 +25,8 @@ class NumbersReader {
   void get(V* values, std::size_t n)
     requires(!std::same_as<V, bool>)
   {
+    if constexpr (std::same_as<V, U> || std::same_as<V, std::make_signed_t<U>>)
+      if (!block_ && n == left()) return get_all(values);
     while (n) {
       if (next_ == end_) get_block();
       const std::size_t some = std::min(n, decoded());
@@ -56,6 +58,12 @@ class NumbersReader {
   static constexpr bool real = std::is_floating_point_v<V>;
 
   std::size_t decoded() const { return static_cast<std::size_t>(end_ - next_); }
+
+  // Where they are to be, each block behind its history.
+  void get_all(V* values) {
+    block_ = reinterpret_cast<U*>(values);
+    for (; left(); block_ += decoded(), next_ = end_) get_block();
+  }
 
   [[gnu::noinline]] void get_block() {
     if (!piece_.left) next_piece();
@@ -103,10 +111,10 @@ class NumbersReader {
     rule_ = rule_of(tag, block_, n);
   }
 
-  // Values that follow from the block before, which is where they will be.
+  // Values that follow from the block before, which is where they will be, or just before that.
   void follow_rule(std::size_t n) {
     const std::size_t distance = rule_.distance;
-    std::memcpy(block_ - distance, block_ + history_ - distance, distance * sizeof(U));
+    if (block_ != end_) std::memcpy(block_ - distance, end_ - distance, distance * sizeof(U));
     rule_.extend(block_, n);
   }
 

@@ -36,7 +36,7 @@ template <class V>
 void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values, bool in_pieces = false) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  NumbersReader<V> reader(OneColumn{in, in_pieces, workspace, budget}, n);
+  NumbersReader<V> reader(OneColumn{{in_pieces, workspace, budget}, in}, n);
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);
@@ -61,7 +61,8 @@ std::size_t expect_both_ways(const std::vector<V>& values) {
     }
     if (piece != 1500) continue;
     std::vector<V> copy;
-    hps_tests::expect_safe(bytes, [&](Input in) { parse(in, values.size(), 700, copy); });
+    for (const std::size_t other : {std::size_t{700}, values.size()})
+      hps_tests::expect_safe(bytes, [&](Input in) { parse(in, values.size(), other, copy); });
   }
   return size;
 }

@@ -27,7 +27,7 @@ std::string written(const List& strings) {
 List parsed(Input in, std::size_t n) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  StringsReader reader(OneColumn{in, false, workspace, budget}, n);
+  StringsReader reader(OneColumn{{false, workspace, budget}, in}, n);
   List strings;
   while (strings.size() < n) strings.emplace_back(reader.get());
   EXPECT_EQ(reader.left(), 0u);
