@@ -3,6 +3,7 @@
 // A message whose large contents lie apart from the rest of it: where they are in the object that is serialized, and
 // where they belong in the one that is parsed.
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,19 +20,17 @@ struct Apart {
   std::span<Byte> bytes;
 };
 
-// Of `least` bytes or more, contents are referred to; all else is appended to `rest`.
+// Elements of `least` bytes or more are referred to, and strings of so many that are longer than a window; all else is
+// appended to `rest`.
 class GatherSink final : public Sink {
  public:
   GatherSink(std::string& rest, std::vector<Apart<const std::byte>>& apart, std::size_t least)
-      : rest_(rest), apart_(apart), least_(least) {}
+      : rest_(rest), in_rest_(rest), apart_(apart), least_(least) {}
 
-  void write(const char* data, std::size_t n) override { rest_.append(data, n); }
-
-  // So little at a time that what is large does not fit.
+  void write(const char* data, std::size_t n) override { in_rest_.write(data, n); }
   std::span<char> memory(std::size_t used, std::size_t n) override {
-    rest_.append(window_, used);
-    const std::size_t some = n < least_ ? least_ : n;
-    return n && some <= sizeof window_ ? std::span(window_, some) : std::span<char>();
+    const std::span<char> free = in_rest_.memory(used, n);
+    return free.size() > window && least_ != nothing ? free.first(std::max(n, window)) : free;
   }
   std::size_t least_reference() const override { return least_; }
   void refer(const char* data, std::size_t n) override {
@@ -39,10 +38,12 @@ class GatherSink final : public Sink {
   }
 
  private:
+  static constexpr std::size_t window = 4096, nothing = static_cast<std::size_t>(-1);
+
   std::string& rest_;
+  ContainerSink<std::string> in_rest_;
   std::vector<Apart<const std::byte>>& apart_;
   std::size_t least_;
-  char window_[4096];
 };
 
 // Contents came apart that cannot be put in their place yet: keys, elements of a set, of a hand-written class or of a
@@ -83,7 +84,6 @@ class ScatterSource final : public Source {
   std::size_t size() const override { return size_; }
   std::size_t apart() const override { return places_.size() < gaps_.size() ? gaps_[places_.size()].size : 0; }
   void place(char* data) override {
-    at_ = end_of_piece();
     places_.push_back({reinterpret_cast<std::byte*>(data), gaps_[places_.size()].size});
   }
 

@@ -112,8 +112,8 @@ class InputWindow {
   }
   void place(char* data, std::size_t n) {
     source_->place(data);
-    before_ += used() + n;
-    origin_ = cursor_ = limit_;
+    before_ += n;
+    take_next();
   }
 
   // Accounts for memory that is about to be set up because the message says so.
@@ -165,12 +165,16 @@ class InputWindow {
 
   HPS_COLD void refill(void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
-    const std::size_t used = this->used();
-    before_ += used;
-    const std::string_view piece = source_->next(used);
+    if (!take_next()) fail(cursor_, "unexpected end of the stream", where);
+  }
+  // The window after this one; false at the end.
+  bool take_next() {
+    const std::size_t before = used();
+    before_ += before;
+    const std::string_view piece = source_->next(before);
     cursor_ = origin_ = piece.data();
     limit_ = cursor_ + piece.size();
-    if (piece.empty()) fail(cursor_, "unexpected end of the stream", where);
+    return !piece.empty();
   }
 
   HPS_COLD ErrorText path_of_failure(void* where) const {

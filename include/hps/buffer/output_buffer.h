@@ -19,7 +19,7 @@ class OutputWindow {
 
   // Of a sink whose type is known its functions are called without the virtual table, here and by flush_to.
   template <std::derived_from<Sink> S>
-  OutputWindow(S& sink, Limits limits) : sink_(&sink), limits_(limits) {
+  OutputWindow(S& sink, Limits limits) : sink_(&sink), least_reference_(sink.least_reference()), limits_(limits) {
     use(sink.memory(0, 1));
   }
   OutputWindow(const OutputWindow&) = delete;
@@ -48,7 +48,7 @@ class OutputWindow {
 
   // The same of bytes that belong to the object that is being serialized.
   void write_own(const char* data, std::size_t n) {
-    if (n <= room()) [[likely]]
+    if (n <= room() && n < least_reference_) [[likely]]
       write(data, n);
     else write_own_through(data, n);
   }
@@ -111,7 +111,7 @@ class OutputWindow {
   }
 
   HPS_COLD void write_own_through(const char* data, std::size_t n) {
-    if (together_ || n < sink_->least_reference()) return write_through(data, n);
+    if (together_ || n < least_reference_) return write(data, n);
     pass_on(0);
     sink_->refer(data, n);
     flushed_ += n;
@@ -119,6 +119,7 @@ class OutputWindow {
   }
 
   Sink* sink_;
+  std::size_t least_reference_;
   char *cursor_, *begin_, *limit_;
   std::size_t flushed_ = 0;
   std::size_t depth_ = 0;

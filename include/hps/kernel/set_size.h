@@ -25,4 +25,15 @@ concept SetsSize = requires(S& s) {
   set_size_unfilled(s, s.size());
 };
 
+// n characters of any value.
+template <class S>
+void resize_unfilled(S& s, std::size_t n) {
+  if constexpr (SetsSize<S>) {
+    if (n > s.capacity()) s.clear(), s.reserve(n);
+    set_size_unfilled(s, n);
+  } else {
+    s.resize(n);
+  }
+}
+
 }  // namespace hps::kernel

@@ -44,8 +44,8 @@ void parse_message(std::string_view message, T& t, const F& format) {
   parse_whole(t, b);
 }
 
-template <class T, Format F>
-void parse_stream(StreamSource& source, T& t, const F& format) {
+template <std::derived_from<Source> S, class T, Format F>
+void parse_stream(S& source, T& t, const F& format) {
   InputBuffer<F> b(source, format);
   parse_root(t, b);
   source.finish(b.used());

@@ -61,8 +61,8 @@ void parse_message(std::string_view message, T& t, const Packed& format) {
   else column::parse_columns(message, t, format);
 }
 
-template <class T>
-void parse_stream(StreamSource& source, T& t, const Packed& format) {
+template <std::derived_from<Source> S, class T>
+void parse_stream(S& source, T& t, const Packed& format) {
   InputBuffer<Compact> b(source, column::rows_with(format.limits));
   const char kind = b.read_char();
   if (column::are_rows(kind)) {
