@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""E2: round trips of peptides between two MPI ranks on this machine, by mpi/round_trip.cpp and Open MPI.
+"""Between two MPI ranks on this machine, by mpi/*.cpp and Open MPI: E2's peptides there and back, arrays, collectives.
 
-The rows of the system "buffer" are the bare bytes of a message of the system in "message_of", as the thesis measured
-them. All others are objects: packed, sent, received, unpacked, and back in the same way.
+Of the peptides the rows of the system "buffer" are the bare bytes of a message of the system in "message_of", as the
+thesis measured them. All others are objects: packed, sent, received, unpacked, and back in the same way; by libraries
+for MPI, or packed by the system of that name, sent and received by hand.
 """
 
 import json
@@ -14,12 +15,15 @@ import sys
 
 import common
 
+SHARED_MEMORY = ["--mca", "pml", "ob1", "--mca", "btl", "self,vader"]
 TRANSPORTS = {
-    "shared memory": ["--mca", "pml", "ob1", "--mca", "btl", "self,vader"],
+    "shared memory": SHARED_MEMORY,  # large messages go straight from one process to the other, if it may do that
+    "shared memory, two copies": [*SHARED_MEMORY, "--mca", "btl_vader_single_copy_mechanism", "none"],
     "tcp": ["--mca", "pml", "ob1", "--mca", "btl", "self,tcp", "--mca", "btl_tcp_if_include", "lo"],
 }
-SYSTEMS = {"check": "hps-raw|binary",
-           "quick": "hps-.*|binary|boost|capnp|cereal|flatbuffers|msgpack|protobuf",
+MPI = "hps::mpi.*|boost-mpi|kamping"
+SYSTEMS = {"check": f"hps-raw|binary|{MPI}",
+           "quick": f"hps-.*|binary|by-hand|boost|capnp|cereal|flatbuffers|msgpack|protobuf|{MPI}",
            "full": ".*"}
 
 
@@ -29,9 +33,8 @@ def environment():
     return {**os.environ, **root}
 
 
-def measure_transport(program, transport, scale):
-    peptides = "quick" if scale == "check" else scale
-    command = ["mpirun", "-np", "2", "--oversubscribe", *TRANSPORTS[transport], program, peptides, SYSTEMS[scale]]
+def run(program, transport, what, scale, systems):
+    command = ["mpirun", "-np", "2", "--oversubscribe", *TRANSPORTS[transport], program, what, scale, systems]
     result = subprocess.run(command, env=environment(), text=True, stdout=subprocess.PIPE)
     if result.returncode != 0:
         sys.exit(f"mpi: {transport}: mpirun ended with status {result.returncode}")
@@ -43,10 +46,13 @@ def measure(arguments):
     if not (program.exists() and shutil.which("mpirun")):
         common.say("mpi: Open MPI is not installed")
         return []
+    scale = "full" if arguments.scale == "full" else "quick"
     rows = []
-    for transport in TRANSPORTS:
+    for transport in list(TRANSPORTS)[:1 if arguments.scale == "check" else None]:
         common.say(f"mpi: {transport}")
-        rows += measure_transport(program, transport, arguments.scale)
+        rows += run(program, transport, "objects", scale, SYSTEMS[arguments.scale])
+        for what in ("arrays", "collectives"):
+            rows += run(program, transport, what, scale, ".*")
     return rows
 
 

@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <istream>
 #include <ostream>
-#include <tuple>
 
 #include <cereal/archives/binary.hpp>
 #include <cereal/archives/portable_binary.hpp>
-#include <cereal/types/optional.hpp>
-#include <cereal/types/string.hpp>
-#include <cereal/types/unordered_map.hpp>
-#include <cereal/types/utility.hpp>
-#include <cereal/types/vector.hpp>
 #include <cereal/version.hpp>
 
 #include "harness/add_system.h"
 #include "harness/memory_stream.h"
-
-namespace cereal {
-
-template <class Archive, bench::Described T>
-void serialize(Archive& archive, T& value) {
-  std::apply([&](auto&... member) { archive(member...); }, members(value));
-}
-
-}  // namespace cereal
+#include "systems/cereal_members.h"
 
 namespace bench {
 namespace {

@@ -211,7 +211,7 @@ Workload<Peptides> make_workload(std::size_t count) {
   // Like E5/records: as many messages in turn as make 2000 records, or branch predictors would learn a short one.
   Generator generator(2022);
   Workload<Peptides> workload;
-  workload.rotation = 2000 / count;
+  workload.rotation = std::max<std::size_t>(2000 / count, 1);
   for (std::size_t i = 0; i < std::max<std::size_t>(workload.rotation, 2); ++i) {
     workload.messages.push_back(generator.make(count));
   }
@@ -229,12 +229,14 @@ std::vector<std::size_t> counts(Scale scale) {
 
 }  // namespace
 
+LazyWorkload<Peptides> peptides(std::size_t count) {
+  return {"E2/peptides:" + std::to_string(count), [count] { return make_workload(count); }};
+}
+
 const std::vector<LazyWorkload<Peptides>>& peptides(Scale scale) {
   static const auto workloads = [scale] {
     std::vector<LazyWorkload<Peptides>> all;
-    for (const std::size_t count : counts(scale)) {
-      all.emplace_back("E2/peptides:" + std::to_string(count), [count] { return make_workload(count); });
-    }
+    for (const std::size_t count : counts(scale)) all.push_back(peptides(count));
     return all;
   }();
   return workloads;

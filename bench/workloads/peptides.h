@@ -122,5 +122,7 @@ auto members(Like<CrosslinkSpectralMatch> auto& m) {
 
 // Messages of 4 to 2000 records each, drawn from the statistics of real ones.
 const std::vector<LazyWorkload<Peptides>>& peptides(Scale scale);
+// At least two messages of so many records each.
+LazyWorkload<Peptides> peptides(std::size_t count);
 
 }  // namespace bench

@@ -102,6 +102,34 @@ TEST_F(TwoRanks, PlainArrays) {
   }
 }
 
+TEST_F(Mpi, PlainArraysAroundARing) {
+  const int next = (rank + 1) % size, before = (rank + size - 1) % size;
+  const std::vector<double> mine(5000, rank);
+  std::vector<double> theirs(5000);
+  EXPECT_EQ(world.sendrecv(std::span(mine), next, std::span(theirs), before).source, before);
+  EXPECT_EQ(theirs, std::vector<double>(5000, before));
+
+  theirs.assign(5000, -1);
+  auto received = world.irecv(std::span(theirs), before, 4);
+  auto sent = world.isend(std::span(mine), next, 4);
+  hps::mpi::wait_all(received, sent);
+  EXPECT_EQ(theirs, std::vector<double>(5000, before));
+
+  theirs = mine;
+  world.bcast(std::span(theirs), size - 1);
+  EXPECT_EQ(theirs, std::vector<double>(5000, size - 1));
+}
+
+TEST_F(Mpi, NobodysNeighbour) {
+  const Fields sent = fields();
+  world.send(sent, MPI_PROC_NULL);
+  world.isend(sent, MPI_PROC_NULL).wait();
+  std::string kept = "kept";
+  EXPECT_EQ(world.recv(kept, MPI_PROC_NULL).source, MPI_PROC_NULL);
+  EXPECT_EQ(kept, "kept");
+  EXPECT_EQ(world.sendrecv<int>(sent, MPI_PROC_NULL, MPI_PROC_NULL), 0);
+}
+
 TEST_F(TwoRanks, OrderOfTags) {
   if (rank == 0) {
     for (int i = 0; i < 10; ++i) world.send(i, 1, i % 2);

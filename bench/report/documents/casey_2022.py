@@ -146,7 +146,7 @@ def sending_is_little(results: Results) -> Verdict:
     """About two orders of magnitude: at least 30 times."""
     tables, found = results.series(DATA), []
     for row in results.extras["mpi"]:
-        table = tables.get(row["peptides"])
+        table = tables.get(row.get("peptides"))
         if row["system"] == "buffer" and row.get("message_of", "protobuf") == "protobuf" and table and table.has("protobuf"):
             found.append(total(table, "protobuf") / (1000 * row["mean_us"]))
     if not found:

@@ -62,7 +62,7 @@ BARE = "hps-compact"  # whose bytes are sent without the objects, in the plot
 
 
 def round_trips(results: Results) -> str:
-    measured = results.extras["mpi"]
+    measured = [row for row in results.extras["mpi"] if "peptides" in row]
     if not measured:
         return markup.paragraph("Round trips over MPI were not measured in this run.", "missing")
     found = []
@@ -70,7 +70,7 @@ def round_trips(results: Results) -> str:
         series: dict[str, Series] = {}
         for row in sorted(
             (row for row in measured if row["transport"] == transport and row.get("message_of", BARE) == BARE),
-            key=lambda row: row["bytes"],
+            key=lambda row: row.get("bytes", 0),
         ):
             mean, deviation = row["mean_us"], row["stddev_us"]
             bounds = (max(mean - deviation, row["minimum_us"]), mean + deviation)
@@ -84,7 +84,7 @@ def round_trips(results: Results) -> str:
                 svg,
                 f"MPI round trip, {transport}",
                 f"Mean of {runs}. “buffer” is the bytes of {BARE} alone; a system is pack, send and unpack, there and "
-                "back.",
+                "back: by a library for MPI, or by hand with that system.",
             )
         )
     largest = max(row["peptides"] for row in measured)
@@ -93,7 +93,7 @@ def round_trips(results: Results) -> str:
             [
                 escape(row["transport"]),
                 escape(row["system"] + (f" of {row['message_of']}" if "message_of" in row else "")),
-                f"{row['bytes']:,.0f}",
+                f"{row['bytes']:,.0f}" if "bytes" in row else "",
                 digits(row["mean_us"]),
                 digits(row["stddev_us"]),
                 digits(row["minimum_us"]),
@@ -109,6 +109,26 @@ def round_trips(results: Results) -> str:
         + markup.paragraph(f"Round trips of {largest} peptides", "caption")
         + markup.table(head, rows, "numbers two")
     )
+
+
+def between_ranks(results: Results, key: str, title: str) -> str:
+    """The least microseconds of each system, a table for each transport; rows are what is in `key`."""
+    measured = [row for row in results.extras["mpi"] if key in row]
+    found = []
+    for transport in dict.fromkeys(row["transport"] for row in measured):
+        here = [row for row in measured if row["transport"] == transport]
+        systems = sorted({row["system"] for row in here})
+        times: dict[str, dict[str, float]] = {}
+        for row in here:
+            what = row[key] + (f", {row['each']} peptides a rank" if "each" in row else "")
+            times.setdefault(what, {})[row["system"]] = row["minimum_us"]
+        rows = [
+            markup.row([escape(what), *(digits(of[system]) if system in of else "" for system in systems)])
+            for what, of in times.items()
+        ]
+        found.append(markup.paragraph(f"{title}, µs, {escape(transport)}", "caption"))
+        found.append(markup.table(["", *map(escape, systems)], rows, "numbers"))
+    return "".join(found)
 
 
 def generated_code(results: Results) -> str:
@@ -150,6 +170,8 @@ def section(results: Results, other: Results | None) -> str:
         tables.folded_tables(results, shown, "E2", other),
         markup.heading("Round trips over MPI"),
         round_trips(results),
+        between_ranks(results, "array", "Arrays there and back"),
+        between_ranks(results, "collective", "Operations of two ranks"),
         markup.heading("Generated code"),
         generated_code(results),
         markup.heading("Processor and memory in a long run"),

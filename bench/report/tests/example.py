@@ -95,6 +95,13 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
         for transport, factor in (("shared memory", 1.0), ("tcp", 3.0))
         for system in ("buffer", "hps-raw")
         for count in (4, 100)
+    ]
+    + [
+        {"transport": "tcp", "system": system, "array": "1 MiB", "bytes": 1048576, "minimum_us": time, "mean_us": time}
+        for system, time in (("bare", 160.0), ("hps::mpi raw", 161.0))
+    ]
+    + [
+        {"transport": "tcp", "system": "hps::mpi raw", "collective": "gather", "each": 100, "minimum_us": 77.0}
     ],
 }
 

@@ -163,6 +163,12 @@ class BrowserTest(unittest.TestCase):
                     self.assertGreater(figure["paths"], 5)
                     self.assertGreater(figure["texts"], 5)
 
+    def test_between_ranks(self) -> None:
+        self.open("laptop")
+        text = self.browser.execute_script("return document.body.textContent")
+        self.assertIn("Arrays there and back, µs, tcp", text)
+        self.assertIn("gather, 100 peptides a rank", text)
+
     def test_no_plot_is_missing(self) -> None:
         self.open("laptop")
         found = {figure["id"] for figure in self.browser.execute_script(FIGURES)}

@@ -20,7 +20,7 @@ void broadcast(const Ranks& ranks, T& t, int root, const F& format) {
   const MPI_Comm comm = ranks.channel->objects();
   const auto pass = [&](const auto& bytes) {
     const Memory m(bytes);
-    check(MPI_Bcast(m.address(), m.count(), m.type(), root, comm), "MPI_Bcast", root);
+    check(mpi_bcast(m.address(), m.count(), m.type(), root, comm), "MPI_Bcast", root);
   };
   const auto pass_contents = [&](const std::vector<Bytes>& contents) {
     for_each_contents_message(contents, [&](std::span<const Bytes> pieces, std::size_t) { pass(pieces); });
@@ -58,19 +58,24 @@ class Parts {
  public:
   static constexpr std::size_t unit = 64;
 
-  Parts() = default;
+  explicit Parts(Channel& channel) : channel_(channel), bytes_(channel.take_memory()) { bytes_.clear(); }
   // Of so many units each.
-  explicit Parts(std::vector<int> counts) : counts_(std::move(counts)) {
+  Parts(Channel& channel, std::vector<int> counts) : Parts(channel) {
+    counts_ = std::move(counts);
     std::size_t all = 0;
     for (const int n : counts_) at_.push_back(to_int(all)), all += static_cast<std::size_t>(n);
-    bytes_.resize(all * unit);
+    kernel::resize_unfilled(bytes_, all * unit);
   }
+  Parts(const Parts&) = delete;
+  ~Parts() { channel_.give_back(std::move(bytes_)); }
 
-  void add(std::span<const std::byte> message) {
+  void add(Outgoing& message) {
     at_.push_back(to_int(bytes_.size() / unit));
-    counts_.push_back(to_int((message.size() + unit - 1) / unit));
-    bytes_.append(reinterpret_cast<const char*>(message.data()), message.size());
-    bytes_.resize((bytes_.size() + unit - 1) / unit * unit);
+    std::string& head = message.written();
+    head.resize((head.size() + unit - 1) / unit * unit);
+    counts_.push_back(to_int(head.size() / unit));
+    if (bytes_.empty()) bytes_.swap(head);
+    else bytes_ += head;
   }
 
   char* data() { return bytes_.data(); }
@@ -87,6 +92,7 @@ class Parts {
     return static_cast<int>(units);
   }
 
+  Channel& channel_;
   std::string bytes_;
   std::vector<int> counts_, at_;
 };
@@ -97,67 +103,71 @@ class Collective {
  public:
   Collective(const Ranks& ranks, const F& format) : ranks_(ranks), format_(format) {}
 
+  // Into elements that keep their memory, as the others.
   template <class T>
-  std::vector<T> gather(const T& t, int root) const {
-    Parts sent;
+  void gather(const T& t, std::vector<T>& all, int root) const {
+    Parts sent(channel());
     add(sent, t);
     const int n = *sent.counts();
     std::vector<int> counts(ranks_.rank == root ? size() : 0);
     check(MPI_Gather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, root, comm()), "MPI_Gather", root);
-    Parts received(std::move(counts));
+    Parts received(channel(), std::move(counts));
     check(MPI_Gatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), root, comm()),
           "MPI_Gatherv", root);
-    return ranks_.rank == root ? parse_all<T>(received) : std::vector<T>();
+    if (ranks_.rank == root) parse_all(received, all);
+    else all.clear();
   }
 
   template <class T>
-  std::vector<T> all_gather(const T& t) const {
-    Parts sent;
+  void all_gather(const T& t, std::vector<T>& all) const {
+    Parts sent(channel());
     add(sent, t);
     const int n = *sent.counts();
     std::vector<int> counts(size());
     check(MPI_Allgather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Allgather");
-    Parts received(std::move(counts));
+    Parts received(channel(), std::move(counts));
     check(MPI_Allgatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), comm()),
           "MPI_Allgatherv");
-    return parse_all<T>(received);
+    parse_all(received, all);
   }
 
   // One of the root's objects for each rank.
   template <class T>
-  T scatter(const std::vector<T>& all, int root) const {
+  void scatter(const std::vector<T>& all, T& t, int root) const {
     const bool is_root = ranks_.rank == root;
-    Parts sent;
+    Parts sent(channel());
     if (is_root) add_all(sent, all, "scatter");
     int n = 0;
     check(MPI_Scatter(sent.counts(), 1, MPI_INT, &n, 1, MPI_INT, root, comm()), "MPI_Scatter", root);
-    Parts received({n});
+    Parts received(channel(), {n});
     check(MPI_Scatterv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), n, unit(), root, comm()),
           "MPI_Scatterv", root);
-    return parse<T>(received[0], root);
+    parse(received[0], t, root);
   }
 
   template <class T>
-  std::vector<T> all_to_all(const std::vector<T>& all) const {
-    Parts sent;
-    add_all(sent, all, "all_to_all");
+  void all_to_all(const std::vector<T>& to, std::vector<T>& from) const {
+    Parts sent(channel());
+    add_all(sent, to, "all_to_all");
     std::vector<int> counts(size());
     check(MPI_Alltoall(sent.counts(), 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Alltoall");
-    Parts received(std::move(counts));
+    Parts received(channel(), std::move(counts));
     check(MPI_Alltoallv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), received.counts(),
                         received.at(), unit(), comm()),
           "MPI_Alltoallv");
-    return parse_all<T>(received);
+    parse_all(received, from);
   }
 
  private:
-  MPI_Comm comm() const { return ranks_.channel->objects(); }
-  MPI_Datatype unit() const { return ranks_.channel->unit(); }
+  Channel& channel() const { return *ranks_.channel; }
+  MPI_Comm comm() const { return channel().objects(); }
+  MPI_Datatype unit() const { return channel().unit(); }
   std::size_t size() const { return static_cast<std::size_t>(ranks_.size); }
 
   template <class T>
   void add(Parts& parts, const T& t) const {
-    parts.add(Outgoing(*ranks_.channel, t, format_, nothing_apart).head());
+    Outgoing message(channel(), t, format_, nothing_apart);
+    parts.add(message);
   }
   template <class T>
   void add_all(Parts& parts, const std::vector<T>& all, const char* operation) const {
@@ -168,18 +178,22 @@ class Collective {
   }
 
   template <class T>
-  T parse(std::string_view message, int from) const {
-    T t = made_by_default<T>();
+  void parse(std::string_view message, T& t, int from) const {
     const Incoming incoming(message.substr(0, Incoming::head_size(message, from)), from);
     incoming.parse(t, format_, ranks_.most, [&](const Places&) { incoming.fail("a message in several parts"); });
-    return t;
   }
   template <class T>
-  std::vector<T> parse_all(const Parts& parts) const {
-    std::vector<T> all;
-    all.reserve(size());
-    for (std::size_t r = 0; r < size(); ++r) all.push_back(parse<T>(parts[r], static_cast<int>(r)));
-    return all;
+  void parse_all(const Parts& parts, std::vector<T>& all) const {
+    all.resize(size());
+    for (std::size_t r = 0; r < size(); ++r) {
+      if constexpr (std::same_as<T, bool>) {
+        bool b;
+        parse(parts[r], b, static_cast<int>(r));
+        all[r] = b;
+      } else {
+        parse(parts[r], all[r], static_cast<int>(r));
+      }
+    }
   }
 
   Ranks ranks_;

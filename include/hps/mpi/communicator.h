@@ -14,7 +14,8 @@ concept PlainElement = std::is_arithmetic_v<V> || std::same_as<V, std::byte>;
 // A view of an MPI communicator that sends and receives objects: copied freely, it owns nothing, and must not outlive
 // it. The first one of a communicator is made by all of its ranks together; the tags of the program's own MPI calls
 // cannot meet those of this one. Ranks, tags and roots are those of MPI, MPI_ANY_SOURCE and MPI_ANY_TAG included, and
-// so is what threads may do (MPI_Query_thread): with MPI_THREAD_MULTIPLE, everything.
+// so is what threads may do (MPI_Query_thread): with MPI_THREAD_MULTIPLE, everything. What goes to MPI_PROC_NULL is
+// gone, and what comes from there leaves the object as it is.
 //
 // Functions throw Error when MPI fails, when another rank sent another type or in another format, or more than is
 // accepted; ParseError and LimitExceeded as from_string does. After one the message is gone, and the next can be
@@ -38,13 +39,20 @@ class Communicator {
     return limited;
   }
 
-  // Returns when t may be changed. Large arrays in t go without a copy.
+  // Returns when t may be changed. Large arrays in t go without a copy; an object of many small ones goes in chunks,
+  // each of which is made while the other rank parses the one before.
   template <class T, Format F = Raw>
   void send(const T& t, int to, int tag = 0, const F& format = {}) const {
-    const Outgoing message(channel(), t, format);
+    Outgoing message(channel(), envelope_of<T, F>());
+    {
+      ChunkSink sink(message, channel(), to, tag);
+      write_message(t, sink, format);
+      if (sink.sends()) return sink.finish();
+    }
+    message.finish(t, format);
     Transfer contents;
     const Memory head(message.head());
-    check(MPI_Send(head.address(), head.count(), head.type(), to, tag, channel().objects()), "MPI_Send", to);
+    check(mpi_send(head.address(), head.count(), head.type(), to, tag, channel().objects()), "MPI_Send", to);
     send_contents(contents, message, to, channel());
     contents.wait();
   }
@@ -111,14 +119,42 @@ class Communicator {
     requires PlainElement<std::remove_const_t<V>>
   void send(std::span<V, N> values, int to, int tag = 0) const {
     const Memory m(std::as_bytes(values));
-    check(MPI_Send(m.address(), m.count(), m.type(), to, tag, channel().objects()), "MPI_Send", to);
+    check(mpi_send(m.address(), m.count(), m.type(), to, tag, channel().objects()), "MPI_Send", to);
   }
   template <PlainElement V, std::size_t N>
   Status recv(std::span<V, N> values, int from = MPI_ANY_SOURCE, int tag = MPI_ANY_TAG) const {
     const Memory m(std::as_bytes(values));
     MPI_Status status;
-    check(MPI_Recv(m.address(), m.count(), m.type(), from, tag, channel().objects(), &status), "MPI_Recv", from);
+    check(mpi_recv(m.address(), m.count(), m.type(), from, tag, channel().objects(), &status), "MPI_Recv", from);
     return status_of(status);
+  }
+  template <class V, std::size_t N>
+    requires PlainElement<std::remove_const_t<V>>
+  PlainRequest isend(std::span<V, N> values, int to, int tag = 0) const {
+    PlainRequest request;
+    request.transfer_->send(std::as_bytes(values), to, tag, channel().objects());
+    return request;
+  }
+  template <PlainElement V, std::size_t N>
+  PlainRequest irecv(std::span<V, N> values, int from = MPI_ANY_SOURCE, int tag = MPI_ANY_TAG) const {
+    PlainRequest request;
+    request.transfer_->receive(std::as_bytes(values), from, tag, channel().objects());
+    return request;
+  }
+  template <class V, std::size_t N, PlainElement W, std::size_t M>
+    requires PlainElement<std::remove_const_t<V>>
+  Status sendrecv(std::span<V, N> values, int to, std::span<W, M> into, int from, int tag = 0) const {
+    const Memory out(std::as_bytes(values)), in(std::as_bytes(into));
+    MPI_Status status;
+    check(mpi_sendrecv(out.address(), out.count(), out.type(), to, tag, in.address(), in.count(), in.type(), from, tag,
+                       channel().objects(), &status),
+          "MPI_Sendrecv", from);
+    return status_of(status);
+  }
+  template <PlainElement V, std::size_t N>
+  void bcast(std::span<V, N> values, int root = 0) const {
+    const Memory m(std::as_bytes(values));
+    check(mpi_bcast(m.address(), m.count(), m.type(), root, channel().objects()), "MPI_Bcast", root);
   }
 
   // t of the root becomes that of all ranks.
@@ -129,21 +165,46 @@ class Communicator {
   // The objects of all ranks in their order; none where the rank is not the root.
   template <class T, Format F = Raw>
   std::vector<T> gather(const T& t, int root = 0, const F& format = {}) const {
-    return Collective<F>(ranks_, format).gather(t, root);
+    std::vector<T> all;
+    gather(t, all, root, format);
+    return all;
+  }
+  // The same into a vector whose elements keep their memory; so with those below.
+  template <class T, Format F = Raw>
+  void gather(const T& t, std::vector<T>& all, int root = 0, const F& format = {}) const {
+    Collective<F>(ranks_, format).gather(t, all, root);
   }
   template <class T, Format F = Raw>
   std::vector<T> all_gather(const T& t, const F& format = {}) const {
-    return Collective<F>(ranks_, format).all_gather(t);
+    std::vector<T> all;
+    all_gather(t, all, format);
+    return all;
+  }
+  template <class T, Format F = Raw>
+  void all_gather(const T& t, std::vector<T>& all, const F& format = {}) const {
+    Collective<F>(ranks_, format).all_gather(t, all);
   }
   // Element r of the root's vector for rank r; the others' vectors do not matter.
   template <class T, Format F = Raw>
   T scatter(const std::vector<T>& all, int root = 0, const F& format = {}) const {
-    return Collective<F>(ranks_, format).scatter(all, root);
+    T t = made_by_default<T>();
+    scatter(all, t, root, format);
+    return t;
+  }
+  template <class T, Format F = Raw>
+  void scatter(const std::vector<T>& all, T& t, int root = 0, const F& format = {}) const {
+    Collective<F>(ranks_, format).scatter(all, t, root);
   }
   // Element r goes to rank r, and what comes from it takes its place.
   template <class T, Format F = Raw>
   std::vector<T> all_to_all(const std::vector<T>& all, const F& format = {}) const {
-    return Collective<F>(ranks_, format).all_to_all(all);
+    std::vector<T> from;
+    all_to_all(all, from, format);
+    return from;
+  }
+  template <class T, Format F = Raw>
+  void all_to_all(const std::vector<T>& to, std::vector<T>& from, const F& format = {}) const {
+    Collective<F>(ranks_, format).all_to_all(to, from);
   }
 
   // op(op(t of rank 0, t of rank 1), ...), on the root; elsewhere the result is unspecified. std::plus<> and the like

@@ -14,7 +14,8 @@ namespace hps::mpi {
 
 struct Envelope {
   std::uint32_t magic = right_magic;
-  std::uint32_t format = 0;
+  std::uint16_t format = 0;
+  std::uint16_t in_chunks = 0;     // 1: more bytes follow in chunks, of which the last is not full
   std::uint32_t contents_tag = 0;  // of what lies apart
   std::uint32_t gaps = 0;
   std::uint64_t shape = 0;  // a hash of it
@@ -25,7 +26,7 @@ struct Envelope {
 };
 
 template <class F>
-inline constexpr std::uint32_t format_number = std::same_as<typename F::Codec, RawCodec> ? 1
+inline constexpr std::uint16_t format_number = std::same_as<typename F::Codec, RawCodec> ? 1
                                                : std::same_as<F, Packed>                 ? 3
                                                                                          : 2;
 
@@ -63,5 +64,10 @@ inline constexpr std::uint64_t shape_hash = [] {
 
 template <class T>
 inline const KnownShape known_shape{shape_hash<T>, shape::type_name<T>()};
+
+template <class T, class F>
+Envelope envelope_of() {
+  return {.format = format_number<F>, .shape = known_shape<T>.hash()};
+}
 
 }  // namespace hps::mpi

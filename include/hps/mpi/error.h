@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <mpi.h>
-
 #include <string>
 
 #include "hps/error.h"
+#include "hps/mpi/config.h"
 
 namespace hps::mpi {
 

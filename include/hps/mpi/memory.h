@@ -13,8 +13,9 @@ namespace hps::mpi {
 
 using Bytes = std::span<const std::byte>;
 
-// The arguments of one MPI call: a piece that an int can count as it is; more, or larger ones, by a derived datatype in
-// blocks of up to 1 GiB, so that 2 GiB are no limit before MPI 4 either. MPI takes memory that it reads as void*, too.
+// The arguments of one MPI call: a piece that a Count can count as it is; more, or larger ones, by a derived datatype
+// in blocks of up to 1 GiB, so that 2 GiB are no limit before MPI 4 either. MPI takes memory that it reads as void*,
+// too.
 class Memory {
  public:
   explicit Memory(std::span<const Bytes> pieces) {
@@ -31,29 +32,29 @@ class Memory {
   }
 
   void* address() const { return address_; }
-  int count() const { return count_; }
+  Count count() const { return count_; }
   MPI_Datatype type() const { return type_; }
 
  private:
-  static constexpr std::size_t block = std::size_t{1} << 30;
+  static constexpr std::size_t block = sizeof(Count) > 4 ? static_cast<std::size_t>(-1) / 2 : std::size_t{1} << 30;
 
   void use(Bytes piece) {
     address_ = const_cast<std::byte*>(piece.data());
-    count_ = static_cast<int>(piece.size());
+    count_ = static_cast<Count>(piece.size());
   }
 
   void describe(std::span<const Bytes> pieces) {
-    std::vector<int> sizes;
-    std::vector<MPI_Aint> addresses;
+    std::vector<Count> sizes;
+    std::vector<Displacement> addresses;
     for (const Bytes piece : pieces) {
       for (std::size_t at = 0; at < piece.size(); at += block) {
         MPI_Aint address;
         check(MPI_Get_address(piece.data() + at, &address), "MPI_Get_address");
         addresses.push_back(address);
-        sizes.push_back(static_cast<int>(std::min(block, piece.size() - at)));
+        sizes.push_back(static_cast<Count>(std::min(block, piece.size() - at)));
       }
     }
-    check(MPI_Type_create_hindexed(static_cast<int>(sizes.size()), sizes.data(), addresses.data(), MPI_BYTE, &type_),
+    check(mpi_type_create_hindexed(static_cast<Count>(sizes.size()), sizes.data(), addresses.data(), MPI_BYTE, &type_),
           "MPI_Type_create_hindexed");
     check(MPI_Type_commit(&type_), "MPI_Type_commit");
     address_ = MPI_BOTTOM;
@@ -61,7 +62,7 @@ class Memory {
   }
 
   void* address_ = nullptr;
-  int count_ = 0;
+  Count count_ = 0;
   MPI_Datatype type_ = MPI_BYTE;
 };
 

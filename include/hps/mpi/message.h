@@ -19,55 +19,76 @@ class Outgoing {
  public:
   template <class T, Format F>
   Outgoing(Channel& channel, const T& t, const F& format, std::size_t least_apart = Gathered::least_apart)
-      : channel_(&channel), head_(channel.take_memory()) {
-    write(t, format, least_apart);
-    if (!apart_.empty() && size() <= small_message) write(t, format, nothing_apart);
-    Envelope envelope;
-    envelope.format = format_number<F>;
-    envelope.shape = known_shape<T>.hash();
-    envelope.rest = head_.size() - Envelope::bytes;
-    envelope.gaps = static_cast<std::uint32_t>(apart_.size());
-    if (!apart_.empty()) envelope.contents_tag = static_cast<std::uint32_t>(channel.next_tag());
-    tag_ = static_cast<int>(envelope.contents_tag);
-    char number[2 * sizeof(std::uint64_t)];
-    for (const auto& part : apart_) {
-      kernel::store(kernel::store(number, std::uint64_t{part.position - Envelope::bytes}),
-                    std::uint64_t{part.bytes.size()});
-      head_.append(number, sizeof number);
+      : Outgoing(channel, envelope_of<T, F>()) {
+    {
+      GatherSink sink(head_, apart_, least_apart);
+      write_message(t, sink, format);
     }
-    to_span(envelope, std::span(head_.data(), Envelope::bytes), raw);
+    finish(t, format);
+  }
+  // Nothing yet; for a sink of its head.
+  Outgoing(Channel& channel, const Envelope& envelope)
+      : channel_(&channel), envelope_(envelope), head_(channel.take_memory()) {
+    head_.assign(Envelope::bytes, '\0');
   }
   Outgoing(Outgoing&& other) noexcept = default;
   ~Outgoing() {
     if (head_.capacity() > 100) channel_->give_back(std::move(head_));
   }
 
+  // After all of it was written: small contents move into the head, and the gaps are behind the rest of it.
+  template <class T, Format F>
+  void finish(const T& t, const F& format) {
+    if (!apart_.empty() && size() <= small_message) {
+      head_.resize(Envelope::bytes);
+      apart_.clear();
+      GatherSink sink(head_, apart_, nothing_apart);
+      write_message(t, sink, format);
+    }
+    envelope_.rest = head_.size() - Envelope::bytes;
+    envelope_.gaps = static_cast<std::uint32_t>(apart_.size());
+    if (!apart_.empty()) envelope_.contents_tag = static_cast<std::uint32_t>(channel_->next_tag());
+    append_gaps();
+    put_envelope();
+  }
+  // The head is full, and more comes in chunks.
+  void go_on_in_chunks() {
+    envelope_.rest = head_.size() - Envelope::bytes;
+    envelope_.in_chunks = 1;
+    envelope_.contents_tag = static_cast<std::uint32_t>(channel_->next_tag());
+    put_envelope();
+  }
+
+  std::string& written() { return head_; }
+  std::vector<Apart<const std::byte>>& apart() { return apart_; }
   std::span<const std::byte> head() const { return std::as_bytes(std::span(head_)); }
   std::vector<Bytes> contents() const {
     std::vector<Bytes> contents;
     for (const auto& part : apart_) contents.push_back(part.bytes);
     return contents;
   }
-  int contents_tag() const { return tag_; }
+  int contents_tag() const { return static_cast<int>(envelope_.contents_tag); }
 
  private:
-  template <class T, Format F>
-  void write(const T& t, const F& format, std::size_t least_apart) {
-    head_.assign(Envelope::bytes, '\0');
-    apart_.clear();
-    GatherSink sink(head_, apart_, least_apart);
-    write_message(t, sink, format);
-  }
   std::size_t size() const {
     std::size_t n = head_.size();
     for (const auto& part : apart_) n += part.bytes.size();
     return n;
   }
+  void append_gaps() {
+    char number[2 * sizeof(std::uint64_t)];
+    for (const auto& part : apart_) {
+      kernel::store(kernel::store(number, std::uint64_t{part.position - Envelope::bytes}),
+                    std::uint64_t{part.bytes.size()});
+      head_.append(number, sizeof number);
+    }
+  }
+  void put_envelope() { to_span(envelope_, std::span(head_.data(), Envelope::bytes), raw); }
 
   Channel* channel_;
+  Envelope envelope_;
   std::string head_;
   std::vector<Apart<const std::byte>> apart_;
-  int tag_ = 0;
 };
 
 // The head of a message from rank `source`, checked to be of that type and format.
@@ -78,6 +99,7 @@ class Incoming {
     if (envelope_.rest > head_.size() || (head_.size() - envelope_.rest) / 16 != envelope_.gaps ||
         (head_.size() - envelope_.rest) % 16)
       fail("a message whose size differs from what it says");
+    if (envelope_.in_chunks && !(envelope_.in_chunks == 1 && envelope_.gaps == 0)) fail("chunks with gaps");
     read_gaps();
   }
 
@@ -87,6 +109,8 @@ class Incoming {
     return Envelope::bytes + static_cast<std::size_t>(e.rest) + 16 * std::size_t{e.gaps};
   }
 
+  bool in_chunks() const { return envelope_.in_chunks; }  // then rest() is the first one
+  std::string_view rest() const { return head_.substr(0, envelope_.rest); }
   std::span<const Gap> gaps() const { return gaps_; }
   int contents_tag() const { return static_cast<int>(envelope_.contents_tag); }
   std::size_t size() const { return size_; }  // of all that came or comes
@@ -94,20 +118,31 @@ class Incoming {
   // `receive(places)` puts what lies apart into its places. A message of more than `most` bytes is refused.
   template <class T, Format F>
   void parse(T& t, const F& format, std::size_t most, auto&& receive) const {
-    if (size_ > most) fail(ErrorText("a message of %zu bytes, more than max_message(%zu)", size_, most).c_str());
-    if (envelope_.format != format_number<F>) fail("a message in another format than it is received in");
-    if (envelope_.shape != known_shape<T>.hash()) fail_shape(known_shape<T>.type());
+    expect<T, F>();
+    if (in_chunks()) fail("a message in chunks");
+    if (size_ > most) fail_size(size_, most);
     if (gaps_.empty()) return parse_message(rest(), t, format);
     if constexpr (!std::same_as<F, Packed>) {  // columns are parsed from the whole
       Places places;
       if (find_places(t, format, places)) return receive(places);
     }
-    std::string whole(size_ - Envelope::bytes - 16 * gaps_.size(), '\0');
+    std::string whole;
+    kernel::resize_unfilled(whole, size_ - Envelope::bytes - 16 * gaps_.size());
     receive(places_in(whole));
     parse_message(whole, t, format);
   }
 
+  // That it is a T in the format F.
+  template <class T, Format F>
+  void expect() const {
+    if (envelope_.format != format_number<F>) fail("a message in another format than it is received in");
+    if (envelope_.shape != known_shape<T>.hash()) fail_shape(known_shape<T>.type());
+  }
+
   [[noreturn]] HPS_COLD void fail(const char* problem) const { fail(problem, source_); }
+  [[noreturn]] HPS_COLD void fail_size(std::size_t n, std::size_t most) const {
+    fail(ErrorText("a message of %zu bytes, more than max_message(%zu)", n, most).c_str());
+  }
 
  private:
   [[noreturn]] HPS_COLD static void fail(const char* problem, int source) {
@@ -120,8 +155,6 @@ class Incoming {
     if (e.magic != Envelope::right_magic) fail("no message of hps::mpi (sent by MPI_Send, or as a span?)", source);
     return e;
   }
-
-  std::string_view rest() const { return head_.substr(0, envelope_.rest); }
 
   void read_gaps() {
     size_ = Envelope::bytes + head_.size();

@@ -3,7 +3,7 @@
 // Messages are matched before they are received: their size is known then, and threads cannot take them from each
 // other.
 
-#include "hps/mpi/transfer.h"
+#include "hps/mpi/chunks.h"
 
 namespace hps::mpi {
 
@@ -43,10 +43,17 @@ class Matched {
 
   template <class T, Format F>
   Status receive(const Receiver& r, T& t, const F& format) {
+    if (status_.MPI_SOURCE == MPI_PROC_NULL) return {MPI_PROC_NULL, MPI_ANY_TAG, 0};
     Head head(*r.channel);
     receive_bytes(head.room(size_of(status_)));
     const int source = status_.MPI_SOURCE;
     const Incoming incoming(head.view(), source);
+    if (incoming.in_chunks()) {
+      ChunkSource chunks(incoming, source, *r.channel, r.most);
+      incoming.template expect<T, F>();
+      parse_stream(chunks, t, format);
+      return {source, status_.MPI_TAG, chunks.received()};
+    }
     bool complete = incoming.gaps().empty();
     try {
       incoming.parse(t, format, r.most, [&](const Places& places) {
@@ -68,21 +75,19 @@ class Matched {
     ~Head() { channel_.give_back(std::move(memory_)); }
     Head(const Head&) = delete;
     std::span<std::byte> room(std::size_t n) {
-      if (memory_.size() < n) memory_.resize(n);
-      size_ = n;
-      return std::as_writable_bytes(std::span(memory_.data(), n));
+      kernel::resize_unfilled(memory_, n);
+      return std::as_writable_bytes(std::span(memory_));
     }
-    std::string_view view() const { return {memory_.data(), size_}; }
+    std::string_view view() const { return memory_; }
 
    private:
     Channel& channel_;
     std::string memory_;
-    std::size_t size_ = 0;
   };
 
   void receive_bytes(Bytes to) {
     const Memory m(to);
-    check(MPI_Mrecv(m.address(), m.count(), m.type(), &message_, MPI_STATUS_IGNORE), "MPI_Mrecv", status_.MPI_SOURCE);
+    check(mpi_mrecv(m.address(), m.count(), m.type(), &message_, MPI_STATUS_IGNORE), "MPI_Mrecv", status_.MPI_SOURCE);
   }
 
   MPI_Message message_ = MPI_MESSAGE_NULL;

@@ -88,7 +88,7 @@ class Reduction {
   void send(const T& t, int to) const {
     const Outgoing message(*ranks_.channel, t, format_, nothing_apart);
     const Memory m(message.head());
-    check(MPI_Send(m.address(), m.count(), m.type(), to, 0, ranks_.channel->reductions()), "MPI_Send", to);
+    check(mpi_send(m.address(), m.count(), m.type(), to, 0, ranks_.channel->reductions()), "MPI_Send", to);
   }
   template <class T>
   T receive_one(int from) const {

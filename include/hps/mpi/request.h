@@ -44,6 +44,22 @@ class SendRequest {
   std::unique_ptr<State> state_;
 };
 
+// A plain array on its way. It ends with wait(), or when it is destroyed; until then the array is MPI's.
+class PlainRequest {
+ public:
+  PlainRequest(PlainRequest&&) noexcept = default;
+  PlainRequest& operator=(PlainRequest&&) noexcept = default;
+
+  void wait() { transfer_->wait(); }
+  bool test() { return transfer_->test(); }
+
+ private:
+  friend class Communicator;
+  PlainRequest() = default;
+
+  std::unique_ptr<Transfer> transfer_ = std::make_unique<Transfer>();
+};
+
 // An object that is to come. It is taken when it is asked for: test() takes it if it is there, wait() and get() wait
 // for it. Of several requests that the same message could serve, the one that asks first gets it.
 template <class T, Format F>

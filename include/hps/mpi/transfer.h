@@ -20,11 +20,11 @@ class Transfer {
 
   void send(const auto& bytes, int to, int tag, MPI_Comm comm) {
     const Memory& m = memory_.emplace_back(bytes);
-    check(MPI_Isend(m.address(), m.count(), m.type(), to, tag, comm, &requests_.emplace_back()), "MPI_Isend", to);
+    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, &requests_.emplace_back()), "MPI_Isend", to);
   }
   void receive(const auto& bytes, int from, int tag, MPI_Comm comm) {
     const Memory& m = memory_.emplace_back(bytes);
-    check(MPI_Irecv(m.address(), m.count(), m.type(), from, tag, comm, &requests_.emplace_back()), "MPI_Irecv", from);
+    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, &requests_.emplace_back()), "MPI_Irecv", from);
   }
 
   void wait() {
