@@ -12,6 +12,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import common
 
@@ -21,6 +23,7 @@ TRANSPORTS = {
     "shared memory, two copies": [*SHARED_MEMORY, "--mca", "btl_vader_single_copy_mechanism", "none"],
     "tcp": ["--mca", "pml", "ob1", "--mca", "btl", "self,tcp", "--mca", "btl_tcp_if_include", "lo"],
 }
+BY_MPI4PY = common.BENCH / "mpi" / "by_mpi4py.py"
 MPI = "hps::mpi.*|boost-mpi|kamping"
 SYSTEMS = {"check": f"hps-raw|binary|{MPI}",
            "quick": f"hps-.*|binary|by-hand|boost|capnp|cereal|flatbuffers|msgpack|protobuf|{MPI}",
@@ -33,12 +36,35 @@ def environment():
     return {**os.environ, **root}
 
 
-def run(program, transport, what, scale, systems):
-    command = ["mpirun", "-np", "2", "--oversubscribe", *TRANSPORTS[transport], program, what, scale, systems]
-    result = subprocess.run(command, env=environment(), text=True, stdout=subprocess.PIPE)
+def launch(transport, command):
+    mpirun = ["mpirun", "-np", "2", "--oversubscribe", *TRANSPORTS[transport], *command]
+    result = subprocess.run(mpirun, env=environment(), text=True, stdout=subprocess.PIPE)
     if result.returncode != 0:
         sys.exit(f"mpi: {transport}: mpirun ended with status {result.returncode}")
     return [{"transport": transport, **json.loads(line)} for line in result.stdout.splitlines()]
+
+
+def python_with_mpi4py():
+    """Debian's Python has Debian's packages."""
+    for python in ("python3", "/usr/bin/python3"):
+        if subprocess.run([python, "-c", "import mpi4py"], stderr=subprocess.DEVNULL).returncode == 0:
+            return python
+    return None
+
+
+def run_mpi4py(program, transport, counts):
+    python = python_with_mpi4py()
+    if not python:
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for count in counts:
+            dump = subprocess.run([program, "dump", str(count)], env=environment(), stdout=subprocess.PIPE)
+            if dump.returncode != 0:  # built without JSON
+                return []
+            paths.append(Path(folder, f"{count}.json"))
+            paths[-1].write_bytes(dump.stdout)
+        return launch(transport, [python, BY_MPI4PY, *paths])
 
 
 def measure(arguments):
@@ -47,12 +73,15 @@ def measure(arguments):
         common.say("mpi: Open MPI is not installed")
         return []
     scale = "full" if arguments.scale == "full" else "quick"
+    checks = arguments.scale == "check"
     rows = []
-    for transport in list(TRANSPORTS)[:1 if arguments.scale == "check" else None]:
+    for transport in list(TRANSPORTS)[:1 if checks else None]:
         common.say(f"mpi: {transport}")
-        rows += run(program, transport, "objects", scale, SYSTEMS[arguments.scale])
+        rows += launch(transport, [program, "objects", scale, SYSTEMS[arguments.scale]])
         for what in ("arrays", "collectives"):
-            rows += run(program, transport, what, scale, ".*")
+            rows += launch(transport, [program, what, scale, "hps::mpi.*" if checks else ".*"])
+        counts = {row["peptides"] for row in rows if "peptides" in row}
+        rows += run_mpi4py(program, transport, sorted(count for count in counts if count <= (100 if checks else 2000)))
     return rows
 
 
