@@ -83,6 +83,27 @@ TEST_F(Roots, ReduceNumbers) {
 }
 
 // Associative, not commutative.
+int greater(int a, int b) { return a < b ? b : a; }
+
+TEST_F(Roots, NumbersThatAreNotMpis) {
+  EXPECT_EQ(world.all_reduce(rank == size - 1, std::plus<>()), true);
+  EXPECT_EQ(world.all_reduce(rank == 0, std::logical_and<>()), size == 1);
+  EXPECT_EQ(world.all_reduce(rank, greater), size - 1);
+#ifdef __SIZEOF_INT128__
+  __extension__ using Wide = __int128;
+  const Wide one = Wide{1} << 64;
+  EXPECT_TRUE(world.all_reduce(one) == one * size);
+#endif
+}
+
+TEST_F(Roots, ScatterOfInts) {
+  std::vector<int> all(static_cast<std::size_t>(size), 3);
+  int root = size - 1, mine = 0;
+  EXPECT_EQ(world.scatter(all, root), 3);
+  world.scatter(all, mine, root);
+  EXPECT_EQ(mine, 3);
+}
+
 TEST_F(Roots, ReduceInOrder) {
   const auto join = [](std::string a, const std::string& b) { return a + b; };
   const std::string expected = std::string("abcd").substr(0, static_cast<std::size_t>(size));

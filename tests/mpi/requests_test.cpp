@@ -53,6 +53,17 @@ TEST_F(TwoRanks, TestUntilDone) {
 }
 
 // A request that nobody waits for ends with its object.
+TEST_F(TwoRanks, AllInAnyOrder) {
+  const std::string large(100000, 'x');
+  if (rank == 0) {
+    for (const int tag : {2, 1}) world.send(large, 1, tag);
+  } else if (rank == 1) {
+    auto first = world.irecv<std::string>(0, 1), second = world.irecv<std::string>(0, 2);
+    hps::mpi::wait_all(first, second);
+    EXPECT_EQ(first.get() + second.get(), large + large);
+  }
+}
+
 TEST_F(TwoRanks, DestroyedRequest) {
   if (rank == 0) (void)world.isend(fields(), 1);
   if (rank == 1) {

@@ -3,7 +3,9 @@
 #include <hps/gather.h>
 
 #include <deque>
+#include <functional>
 #include <map>
+#include <memory>
 #include <queue>
 #include <set>
 #include <valarray>
@@ -113,6 +115,11 @@ TEST(Gather, NotWhatIsLookedAtOrDoesNotLast) {
   expect_nothing_apart(std::map<std::string, int>{{long_key, 1}});
   expect_nothing_apart(HandWritten{std::vector<double>(1000, 0.5)});
   expect_nothing_apart(std::vector<HandWritten>(3, {std::vector<double>(1000, 0.5)}));
+  const auto owner = std::make_shared<std::vector<int>>(1000, 1);
+  EXPECT_EQ(hps::gather(std::weak_ptr(owner)).apart().size(), 0u);
+  EXPECT_EQ(hps::gather(owner).apart().size(), 1u);
+  const std::pair same(std::ref(*owner), std::ref(*owner));
+  EXPECT_EQ(hps::gather(same).apart().size(), 0u);
   std::priority_queue<std::string> queue;
   for (const char c : {'b', 'a', 'c'}) queue.push(std::string(1000, c));
   EXPECT_EQ(hps::gather(queue).apart().size(), 0u);

@@ -171,7 +171,9 @@ class InputWindow {
   bool take_next() {
     const std::size_t before = used();
     before_ += before;
+    failed_ = true;  // if this throws
     const std::string_view piece = source_->next(before);
+    failed_ = false;
     cursor_ = origin_ = piece.data();
     limit_ = cursor_ + piece.size();
     return !piece.empty();

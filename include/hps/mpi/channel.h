@@ -49,7 +49,10 @@ class Channel {
   // Its own for each message of this rank, for as long as matters.
   int next_tag() { return static_cast<int>(next_.fetch_add(1, std::memory_order_relaxed) % tags_); }
 
-  // Memory for a message, as large as it was for one before; to be given back.
+  // The same for each reduction, of all ranks alike.
+  int next_reduction() { return static_cast<int>(reductions_so_far_++ % tags_); }
+
+  // Memory for a message, as large as it was for one before; to be given back. What is large is not kept.
   std::string take_memory() {
     const std::lock_guard lock(mutex_);
     if (memory_.empty()) return {};
@@ -58,11 +61,14 @@ class Channel {
     return bytes;
   }
   void give_back(std::string&& bytes) {
+    if (bytes.capacity() > kept_at_most) return;
     const std::lock_guard lock(mutex_);
     memory_.push_back(std::move(bytes));
   }
 
  private:
+  static constexpr std::size_t kept_at_most = std::size_t{1} << 26;
+
   static MPI_Comm copy(MPI_Comm user) {
     MPI_Comm own = MPI_COMM_NULL;
     check(MPI_Comm_dup(user, &own), "MPI_Comm_dup");
@@ -88,6 +94,7 @@ class Channel {
   MPI_Datatype unit_ = MPI_BYTE;
   unsigned tags_;
   std::atomic<unsigned> next_{0};
+  unsigned reductions_so_far_ = 0;
   std::mutex mutex_;
   std::vector<std::string> memory_;
 };

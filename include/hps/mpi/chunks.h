@@ -22,7 +22,7 @@ class ChunkSink final : public Sink {
   // Ends the message at the receiver in any case: it is too short if writing it has failed.
   ~ChunkSink() {
     if (sends_ && !finished_) MPI_Send(nullptr, 0, MPI_BYTE, to_, message_.contents_tag(), channel_.contents());
-    if (sends_) channel_.give_back(std::move(on_its_way_));
+    if (sends_) transfer_.wait_in_any_case(), channel_.give_back(std::move(on_its_way_));
   }
 
   void write(const char* data, std::size_t n) override {
@@ -103,7 +103,7 @@ class ChunkSource final : public Source {
   ~ChunkSource() {
     try {
       while (!ended_) receive_chunk();
-    } catch (const hps::Error&) {  // there was one before
+    } catch (...) {  // there was an error before
     }
     channel_.give_back(std::move(chunk_));
     channel_.give_back(std::move(to_come_));

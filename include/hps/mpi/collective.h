@@ -3,6 +3,8 @@
 // Messages that all ranks of a communicator exchange. Every rank calls the same function with the same root.
 
 #include <climits>
+#include <exception>
+#include <optional>
 
 #include "hps/mpi/receive.h"
 
@@ -13,6 +15,13 @@ struct Ranks {
   std::size_t most;  // bytes of a message
   int rank, size;
 };
+
+// Instead of a message: an error for all the others.
+inline void broadcast_failure(const Ranks& ranks, int root) {
+  std::vector<std::byte> no_message(small_message);
+  const Memory m{Bytes(no_message)};
+  check(mpi_bcast(m.address(), m.count(), m.type(), root, ranks.channel->objects()), "MPI_Bcast", root);
+}
 
 // The first bytes of a message tell the size of its head; where they are all of it, there is one operation.
 template <class T, Format F>
@@ -27,13 +36,19 @@ void broadcast(const Ranks& ranks, T& t, int root, const F& format) {
   };
   std::vector<std::byte> head(small_message);
   if (ranks.rank == root) {
-    const Outgoing message(*ranks.channel, t, format);
-    const auto bytes = message.head();
+    std::optional<Outgoing> message;
+    try {
+      message.emplace(*ranks.channel, t, format);
+    } catch (...) {
+      broadcast_failure(ranks, root);
+      throw;
+    }
+    const auto bytes = message->head();
     const std::size_t first = std::min(bytes.size(), small_message);
     std::copy_n(bytes.begin(), first, head.begin());
     pass(Bytes(head));
     if (first < bytes.size()) pass(bytes.subspan(first));
-    return pass_contents(message.contents());
+    return pass_contents(message->contents());
   }
   pass(Bytes(head));
   const std::size_t size = Incoming::head_size({reinterpret_cast<const char*>(head.data()), head.size()}, root);
@@ -43,8 +58,8 @@ void broadcast(const Ranks& ranks, T& t, int root, const F& format) {
   bool complete = incoming.gaps().empty();
   try {
     incoming.parse(t, format, ranks.most, [&](const Places& places) {
+      complete = true;  // or MPI has failed
       pass_contents({places.begin(), places.end()});
-      complete = true;
     });
   } catch (...) {
     if (!complete) for_each_unwanted_message(incoming.gaps(), pass);  // the others need this rank to take part
@@ -77,6 +92,11 @@ class Parts {
     if (bytes_.empty()) bytes_.swap(head);
     else bytes_ += head;
   }
+  // Where there is an error instead.
+  void add_none() {
+    at_.push_back(to_int(bytes_.size() / unit));
+    counts_.push_back(0);
+  }
 
   char* data() { return bytes_.data(); }
   const int* counts() const { return counts_.data(); }
@@ -107,13 +127,14 @@ class Collective {
   template <class T>
   void gather(const T& t, std::vector<T>& all, int root) const {
     Parts sent(channel());
-    add(sent, t);
+    const Failure failure = add(sent, t);
     const int n = *sent.counts();
     std::vector<int> counts(ranks_.rank == root ? size() : 0);
     check(MPI_Gather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, root, comm()), "MPI_Gather", root);
     Parts received(channel(), std::move(counts));
     check(MPI_Gatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), root, comm()),
           "MPI_Gatherv", root);
+    if (failure) std::rethrow_exception(failure);
     if (ranks_.rank == root) parse_all(received, all);
     else all.clear();
   }
@@ -121,13 +142,14 @@ class Collective {
   template <class T>
   void all_gather(const T& t, std::vector<T>& all) const {
     Parts sent(channel());
-    add(sent, t);
+    const Failure failure = add(sent, t);
     const int n = *sent.counts();
     std::vector<int> counts(size());
     check(MPI_Allgather(&n, 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Allgather");
     Parts received(channel(), std::move(counts));
     check(MPI_Allgatherv(sent.data(), n, unit(), received.data(), received.counts(), received.at(), unit(), comm()),
           "MPI_Allgatherv");
+    if (failure) std::rethrow_exception(failure);
     parse_all(received, all);
   }
 
@@ -136,25 +158,27 @@ class Collective {
   void scatter(const std::vector<T>& all, T& t, int root) const {
     const bool is_root = ranks_.rank == root;
     Parts sent(channel());
-    if (is_root) add_all(sent, all, "scatter");
+    const Failure failure = is_root ? add_all(sent, all, "scatter") : nullptr;
     int n = 0;
     check(MPI_Scatter(sent.counts(), 1, MPI_INT, &n, 1, MPI_INT, root, comm()), "MPI_Scatter", root);
     Parts received(channel(), {n});
     check(MPI_Scatterv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), n, unit(), root, comm()),
           "MPI_Scatterv", root);
+    if (failure) std::rethrow_exception(failure);
     parse(received[0], t, root);
   }
 
   template <class T>
   void all_to_all(const std::vector<T>& to, std::vector<T>& from) const {
     Parts sent(channel());
-    add_all(sent, to, "all_to_all");
+    const Failure failure = add_all(sent, to, "all_to_all");
     std::vector<int> counts(size());
     check(MPI_Alltoall(sent.counts(), 1, MPI_INT, counts.data(), 1, MPI_INT, comm()), "MPI_Alltoall");
     Parts received(channel(), std::move(counts));
     check(MPI_Alltoallv(sent.data(), sent.counts(), sent.at(), unit(), received.data(), received.counts(),
                         received.at(), unit(), comm()),
           "MPI_Alltoallv");
+    if (failure) std::rethrow_exception(failure);
     parse_all(received, from);
   }
 
@@ -164,17 +188,31 @@ class Collective {
   MPI_Datatype unit() const { return channel().unit(); }
   std::size_t size() const { return static_cast<std::size_t>(ranks_.size); }
 
+  // What this rank will throw when the operation is over: the others take part in it and get no message.
+  using Failure = std::exception_ptr;
+
   template <class T>
-  void add(Parts& parts, const T& t) const {
-    Outgoing message(channel(), t, format_, nothing_apart);
-    parts.add(message);
+  Failure add(Parts& parts, const T& t) const {
+    try {
+      Outgoing message(channel(), t, format_, nothing_apart);
+      parts.add(message);
+      return nullptr;
+    } catch (...) {
+      parts.add_none();
+      return std::current_exception();
+    }
   }
   template <class T>
-  void add_all(Parts& parts, const std::vector<T>& all, const char* operation) const {
+  Failure add_all(Parts& parts, const std::vector<T>& all, const char* operation) const {
+    Failure failure;
     if (all.size() != size())
-      throw Error(operation, Error::no_peer, MPI_ERR_COUNT,
-                  ErrorText("%zu objects for %zu ranks", all.size(), size()).c_str());
-    for (const T& t : all) add(parts, t);
+      failure = std::make_exception_ptr(Error(operation, Error::no_peer, MPI_ERR_COUNT,
+                                              ErrorText("%zu objects for %zu ranks", all.size(), size()).c_str()));
+    for (std::size_t r = 0; r < size(); ++r) {
+      if (failure) parts.add_none();
+      else failure = add(parts, all[r]);
+    }
+    return failure;
   }
 
   template <class T>

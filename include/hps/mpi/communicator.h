@@ -9,7 +9,7 @@ namespace hps::mpi {
 
 // Arrays that MPI takes as they are.
 template <class V>
-concept PlainElement = std::is_arithmetic_v<V> || std::same_as<V, std::byte>;
+concept PlainElement = (std::is_arithmetic_v<V> && !std::is_const_v<V>) || std::same_as<V, std::byte>;
 
 // A view of an MPI communicator that sends and receives objects: copied freely, it owns nothing, and must not outlive
 // it. The first one of a communicator is made by all of its ranks together; the tags of the program's own MPI calls
@@ -19,7 +19,8 @@ concept PlainElement = std::is_arithmetic_v<V> || std::same_as<V, std::byte>;
 //
 // Functions throw Error when MPI fails, when another rank sent another type or in another format, or more than is
 // accepted; ParseError and LimitExceeded as from_string does. After one the message is gone, and the next can be
-// received. Sender and receiver name the same format; hps::raw, unless they say so.
+// received. An operation of all ranks that fails on one of them fails on those that need its part, too. Sender and
+// receiver name the same format; hps::raw, unless they say so.
 class Communicator {
  public:
   explicit Communicator(MPI_Comm comm) : comm_(comm), ranks_{&Channel::of(comm), nothing_apart, 0, 1} {
@@ -90,7 +91,7 @@ class Communicator {
   }
   // t itself, which the request keeps: large arrays in it go without a copy.
   template <class T, Format F = Raw>
-    requires(!std::is_lvalue_reference_v<T>)
+    requires(!std::is_lvalue_reference_v<T> && !View<T>)
   SendRequest isend(T&& t, int to, int tag = 0, const F& format = {}) const {
     const auto kept = std::make_shared<const std::remove_cv_t<T>>(std::move(t));
     return {channel(), Outgoing(channel(), *kept, format), to, tag, kept};
@@ -192,7 +193,7 @@ class Communicator {
     return t;
   }
   template <class T, Format F = Raw>
-  void scatter(const std::vector<T>& all, T& t, int root = 0, const F& format = {}) const {
+  void scatter(const std::vector<T>& all, T& t, int root, const F& format = {}) const {
     Collective<F>(ranks_, format).scatter(all, t, root);
   }
   // Element r goes to rank r, and what comes from it takes its place.
@@ -211,11 +212,11 @@ class Communicator {
   // of numbers are MPI's operations; any other op(T, T) -> T is associative, and need not be commutative.
   template <class T, class Op = std::plus<>, Format F = Raw>
   T reduce(const T& t, const Op& op = {}, int root = 0, const F& format = {}) const {
-    return Reduction(ranks_, op, format).reduce(t, root);
+    return Reduction<std::decay_t<Op>, F>(ranks_, op, format).reduce(t, root);
   }
   template <class T, class Op = std::plus<>, Format F = Raw>
   T all_reduce(const T& t, const Op& op = {}, const F& format = {}) const {
-    return Reduction(ranks_, op, format).all_reduce(t);
+    return Reduction<std::decay_t<Op>, F>(ranks_, op, format).all_reduce(t);
   }
   void barrier() const { check(MPI_Barrier(channel().objects()), "MPI_Barrier"); }
 

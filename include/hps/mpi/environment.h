@@ -9,7 +9,7 @@
 namespace hps::mpi {
 
 // MPI from here to the end of main(). Where it ends by an exception that is on its way out, MPI_Finalize would wait for
-// ranks that wait for this one: MPI_Abort ends all of them.
+// ranks that wait for this one: MPI_Abort ends all of them. (A request that is destroyed meanwhile waits, too.)
 class Environment {
  public:
   // `threads` is one of MPI_THREAD_SINGLE to MPI_THREAD_MULTIPLE; throws Error if MPI offers less.

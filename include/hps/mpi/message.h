@@ -2,6 +2,8 @@
 #pragma once
 // An object as it travels: one message, and large contents apart from it, out of the object into the other.
 
+#include <climits>
+
 #include "hps/mpi/channel.h"
 #include "hps/mpi/envelope.h"
 #include "hps/mpi/memory.h"
@@ -33,7 +35,7 @@ class Outgoing {
   }
   Outgoing(Outgoing&& other) noexcept = default;
   ~Outgoing() {
-    if (head_.capacity() > 100) channel_->give_back(std::move(head_));
+    if (head_.capacity() > sizeof head_) channel_->give_back(std::move(head_));  // it has memory of its own
   }
 
   // After all of it was written: small contents move into the head, and the gaps are behind the rest of it.
@@ -100,6 +102,7 @@ class Incoming {
         (head_.size() - envelope_.rest) % 16)
       fail("a message whose size differs from what it says");
     if (envelope_.in_chunks && !(envelope_.in_chunks == 1 && envelope_.gaps == 0)) fail("chunks with gaps");
+    if (envelope_.contents_tag > INT_MAX) fail("a tag that is out of range");
     read_gaps();
   }
 
@@ -150,6 +153,7 @@ class Incoming {
   }
 
   static Envelope open(std::string_view head, int source) {
+    if (head.empty()) fail("no message: it has failed there", source);
     Envelope e{.magic = 0};
     if (head.size() >= Envelope::bytes) from_span(std::span(head.data(), Envelope::bytes), e, raw);
     if (e.magic != Envelope::right_magic) fail("no message of hps::mpi (sent by MPI_Send, or as a span?)", source);

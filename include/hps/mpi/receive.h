@@ -57,8 +57,8 @@ class Matched {
     bool complete = incoming.gaps().empty();
     try {
       incoming.parse(t, format, r.most, [&](const Places& places) {
+        complete = true;  // or MPI has failed
         receive_contents(places, source, incoming.contents_tag(), *r.channel);
-        complete = true;
       });
     } catch (...) {
       if (!complete) discard_contents(incoming.gaps(), source, incoming.contents_tag(), *r.channel);

@@ -2,17 +2,28 @@
 #pragma once
 // Objects of all ranks combined into one.
 
+#include <exception>
 #include <functional>
+#include <optional>
 
 #include "hps/mpi/collective.h"
 
 namespace hps::mpi {
 
+// Numbers of MPI; not those of 128 bits, or with other names for formats of floating point.
+template <class T>
+concept PlainNumber = std::same_as<T, float> || std::same_as<T, double> || std::same_as<T, long double> ||
+                      (std::integral<T> && sizeof(T) <= 8);
+
 // The operation of MPI that an Op on Ts is; MPI_OP_NULL if there is none.
 template <class T, class Op>
 MPI_Op builtin() {
   const auto is = [](auto... same) { return (std::same_as<Op, decltype(same)> || ...); };
-  if constexpr (!std::is_arithmetic_v<T>) return MPI_OP_NULL;
+  if constexpr (std::same_as<T, bool>) {
+    return is(std::logical_and<T>(), std::logical_and<>()) ? MPI_LAND
+           : is(std::logical_or<T>(), std::logical_or<>()) ? MPI_LOR
+                                                           : MPI_OP_NULL;
+  } else if constexpr (!PlainNumber<T>) return MPI_OP_NULL;
   else if (is(std::plus<T>(), std::plus<>())) return MPI_SUM;
   else if (is(std::multiplies<T>(), std::multiplies<>())) return MPI_PROD;
   else if constexpr (std::is_floating_point_v<T>) return MPI_OP_NULL;
@@ -49,8 +60,11 @@ class Reduction {
       check(MPI_Reduce(&t, &result, 1, number_type<T>(), op, root, comm()), "MPI_Reduce", root);
       return result;
     }
-    combine(result);
-    if (root != 0) move(result, root);
+    const int tag = ranks_.channel->next_reduction();
+    Failure failure = combine(result, tag);
+    if (root != 0 && ranks_.rank == 0) send(result, root, tag, failure);
+    if (failure) std::rethrow_exception(failure);
+    if (root != 0 && ranks_.rank == root) result = receive_one<T>(0, tag);
     return result;
   }
 
@@ -61,44 +75,64 @@ class Reduction {
       check(MPI_Allreduce(&t, &result, 1, number_type<T>(), op, comm()), "MPI_Allreduce");
       return result;
     }
-    combine(result);
-    broadcast(ranks_, result, 0, format_);
+    const Failure failure = combine(result, ranks_.channel->next_reduction());
+    try {
+      if (failure && ranks_.rank == 0) broadcast_failure(ranks_, 0);
+      else broadcast(ranks_, result, 0, format_);
+    } catch (...) {
+      if (!failure) throw;
+    }
+    if (failure) std::rethrow_exception(failure);
     return result;
   }
 
  private:
   MPI_Comm comm() const { return ranks_.channel->objects(); }
 
+  // What this rank will throw. It goes to rank 0 as no message, so that all the others know.
+  using Failure = std::exception_ptr;
+
   // A binomial tree to rank 0, in which neighbours meet: the order of the ranks is that of the operands.
   template <class T>
-  void combine(T& t) const {
+  Failure combine(T& t, int tag) const {
+    Failure failure;
     for (int step = 1; step < ranks_.size; step *= 2) {
-      if (ranks_.rank & step) return send(t, ranks_.rank - step);
-      if (ranks_.rank + step < ranks_.size) t = op_(std::move(t), receive_one<T>(ranks_.rank + step));
+      if (ranks_.rank & step) {
+        send(t, ranks_.rank - step, tag, failure);
+        break;
+      }
+      if (ranks_.rank + step >= ranks_.size) continue;
+      try {
+        T other = receive_one<T>(ranks_.rank + step, tag);
+        if (!failure) t = op_(std::move(t), std::move(other));
+      } catch (...) {
+        if (!failure) failure = std::current_exception();
+      }
     }
-  }
-  template <class T>
-  void move(T& t, int root) const {
-    if (ranks_.rank == 0) send(t, root);
-    else if (ranks_.rank == root) t = receive_one<T>(0);
+    return failure;
   }
 
   // Where no receiver of the user's looks.
   template <class T>
-  void send(const T& t, int to) const {
-    const Outgoing message(*ranks_.channel, t, format_, nothing_apart);
-    const Memory m(message.head());
-    check(mpi_send(m.address(), m.count(), m.type(), to, 0, ranks_.channel->reductions()), "MPI_Send", to);
+  void send(const T& t, int to, int tag, Failure& failure) const {
+    std::optional<Outgoing> message;
+    try {
+      if (!failure) message.emplace(*ranks_.channel, t, format_, nothing_apart);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    const Memory m(message ? message->head() : Bytes());
+    check(mpi_send(m.address(), m.count(), m.type(), to, tag, ranks_.channel->reductions()), "MPI_Send", to);
   }
   template <class T>
-  T receive_one(int from) const {
+  T receive_one(int from, int tag) const {
     T t = made_by_default<T>();
-    receive(Receiver{ranks_.channel, ranks_.channel->reductions(), ranks_.most, from, 0}, t, format_);
+    receive(Receiver{ranks_.channel, ranks_.channel->reductions(), ranks_.most, from, tag}, t, format_);
     return t;
   }
 
   Ranks ranks_;
-  Op op_;
+  mutable Op op_;
   F format_;
 };
 

@@ -9,7 +9,8 @@
 
 namespace hps::mpi {
 
-// An object on its way to another rank, with all that it needs. It ends with wait(), or when it is destroyed.
+// An object on its way to another rank, with all that it needs. It ends with wait(), or when it is destroyed, before
+// the communicator does.
 class SendRequest {
  public:
   SendRequest(SendRequest&&) noexcept = default;
@@ -61,8 +62,9 @@ class PlainRequest {
 };
 
 // An object that is to come. It is taken when it is asked for: test() takes it if it is there, wait() and get() wait
-// for it. Of several requests that the same message could serve, the one that asks first gets it.
-template <class T, Format F>
+// for it: a blocking send on the other side may return only then. Of several requests that the same message could
+// serve, the one that asks first gets it.
+template <class T, Format F = Raw>
 class ReceiveRequest {
  public:
   bool test() {
@@ -70,7 +72,10 @@ class ReceiveRequest {
     return value_.has_value();
   }
   void wait() {
-    if (!value_) value_.emplace(), status_ = receive(receiver_, *value_, format_);
+    if (value_) return;
+    T t = made_by_default<T>();
+    status_ = receive(receiver_, t, format_);
+    value_.emplace(std::move(t));
   }
   // The object; once.
   T get() {
@@ -86,9 +91,9 @@ class ReceiveRequest {
   ReceiveRequest(const Receiver& receiver, const F& format) : receiver_(receiver), format_(format) {}
 
   void try_to_receive() {
+    T t = made_by_default<T>();
     Matched matched;
     if (!matched.match_now(receiver_)) return;
-    T t = made_by_default<T>();
     status_ = matched.receive(receiver_, t, format_);
     value_.emplace(std::move(t));
   }
@@ -103,12 +108,16 @@ class ReceiveRequest {
 void wait_all(auto&& requests)
   requires requires { requests.begin(); }
 {
-  for (auto& request : requests) request.wait();
+  for (bool done = false; !done;) {
+    done = true;
+    for (auto& request : requests) done = request.test() && done;
+  }
 }
 void wait_all(auto&... requests)
   requires(sizeof...(requests) > 1)
 {
-  (requests.wait(), ...);
+  while (!(requests.test() & ...)) {
+  }
 }
 
 // The number of one that is done, which the caller takes out before the next call; the range is not empty.

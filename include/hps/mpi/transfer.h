@@ -14,17 +14,19 @@ class Transfer {
   Transfer() = default;
   Transfer(const Transfer&) = delete;
   // The object's memory may go next.
-  ~Transfer() {
+  ~Transfer() { wait_in_any_case(); }
+  void wait_in_any_case() noexcept {
     if (!requests_.empty()) MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE);
+    requests_.clear();
   }
 
   void send(const auto& bytes, int to, int tag, MPI_Comm comm) {
     const Memory& m = memory_.emplace_back(bytes);
-    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, &requests_.emplace_back()), "MPI_Isend", to);
+    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, new_request()), "MPI_Isend", to);
   }
   void receive(const auto& bytes, int from, int tag, MPI_Comm comm) {
     const Memory& m = memory_.emplace_back(bytes);
-    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, &requests_.emplace_back()), "MPI_Irecv", from);
+    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, new_request()), "MPI_Irecv", from);
   }
 
   void wait() {
@@ -41,6 +43,9 @@ class Transfer {
   }
 
  private:
+  // None while its operation has not begun.
+  MPI_Request* new_request() { return &requests_.emplace_back(MPI_REQUEST_NULL); }
+
   std::deque<Memory> memory_;
   std::vector<MPI_Request> requests_;
 };
@@ -76,14 +81,17 @@ void for_each_contents_message(const std::vector<Bytes>& contents, auto&& f) {
   }
 }
 
-// The same where nobody wants them: f(memory) is called for each message.
+// The same where nobody wants them: in pieces of the same sizes, all of them in one piece of memory.
 void for_each_unwanted_message(std::span<const Gap> gaps, auto&& f) {
   std::vector<Bytes> contents;
   for (const Gap& gap : gaps) contents.push_back({static_cast<const std::byte*>(nullptr), gap.size});
   std::vector<std::byte> memory;
-  for_each_contents_message(contents, [&](std::span<const Bytes>, std::size_t n) {
+  for_each_contents_message(contents, [&](std::span<const Bytes> pieces, std::size_t n) {
     if (memory.size() < n) memory.resize(n);
-    f(Bytes(memory.data(), n));
+    std::vector<Bytes> places;
+    std::size_t at = 0;
+    for (const Bytes piece : pieces) places.push_back(Bytes(memory).subspan(at, piece.size())), at += piece.size();
+    f(std::span<const Bytes>(places));
   });
 }
 
@@ -103,9 +111,9 @@ inline void receive_contents(const Places& places, int from, int tag, const Chan
 
 // Of a message that was refused.
 inline void discard_contents(std::span<const Gap> gaps, int from, int tag, const Channel& channel) {
-  for_each_unwanted_message(gaps, [&](Bytes memory) {
+  for_each_unwanted_message(gaps, [&](std::span<const Bytes> places) {
     Transfer transfer;
-    transfer.receive(memory, from, tag, channel.contents());
+    transfer.receive(places, from, tag, channel.contents());
     transfer.wait();
   });
 }

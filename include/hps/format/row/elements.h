@@ -186,7 +186,8 @@ HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, B& b, auto&& par
   do {
     const std::size_t some = ahead<E, LeastBits>(n - at, p, t, b);
     std::size_t size = at + some;
-    if (size < n) size = std::max(size, std::min<std::size_t>(S::size(t), n));  // those that are there keep their memory
+    if (size < n)
+      size = std::max(size, std::min<std::size_t>(S::size(t), n));  // those that are there keep their memory
     S::resize(t, size);
     auto it = S::begin(t);
     if constexpr (std::random_access_iterator<decltype(it)>) it += static_cast<Distance>(at);

@@ -20,6 +20,7 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
     serialize_number<Number>(entry.number, b);
     if (!entry.is_new) return;
     const Level<B> level(b, &t);
+    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
     Serializer<V, B>::serialize(*object, b);
   }
 
@@ -35,6 +36,7 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
       return S::adopt(t, known.object), p;
     }
     const Level<B> level(b, &t, p);
+    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
     charge<sizeof(V), least_bits<V, typename B::Format::Codec>()>(1, p, b, &t);
     const auto made = objects.template add<V>();  // before it is parsed: it may point to itself
     S::adopt(t, made);

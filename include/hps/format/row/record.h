@@ -14,10 +14,12 @@ struct Members : FromGet<T, B> {
   using Of = Serializer<X, B>;
 
   static void serialize(const T& t, B& b) {
+    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
     S::members(t, [&b](const auto&... m) HPS_INLINE_LAMBDA { put_all(b, Indices{}, m...); });
   }
   static const char* get(const char* p, T& t, B& b) {
     static_assert(!any_const<T>(), "hps: const members are serialized, but cannot be parsed");
+    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
     if constexpr (any_const<T>()) return p;
     else return S::members(t, [p, &b](auto&... m) HPS_INLINE_LAMBDA { return get_all(p, b, Indices{}, m...); });
   }

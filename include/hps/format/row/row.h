@@ -139,6 +139,13 @@ HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
   if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
 }
 
+// Of a shape whose contents may be gone, or elsewhere, when all is parsed.
+template <class S, class B>
+auto keep_passing_together([[maybe_unused]] B& b) {
+  if constexpr (requires { requires S::passing; }) return Together<B>(b);
+  else return nullptr;
+}
+
 // What is a number lies in the message in any case.
 template <class T, class B>
 auto keep_together([[maybe_unused]] B& b) {

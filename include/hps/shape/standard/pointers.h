@@ -35,6 +35,7 @@ struct Shape<std::shared_ptr<V>> {
 template <class V>
 struct Shape<std::weak_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
+  static constexpr bool passing = true;  // what it points to may be gone after parsing
   using T = std::weak_ptr<V>;
   using Value = std::remove_const_t<V>;
   static std::shared_ptr<const Value> lock(const T& t) { return t.lock(); }
