@@ -116,7 +116,8 @@ TEST(Gather, NotWhatIsLookedAtOrDoesNotLast) {
   expect_nothing_apart(HandWritten{std::vector<double>(1000, 0.5)});
   expect_nothing_apart(std::vector<HandWritten>(3, {std::vector<double>(1000, 0.5)}));
   const auto owner = std::make_shared<std::vector<int>>(1000, 1);
-  EXPECT_EQ(hps::gather(std::weak_ptr(owner)).apart().size(), 0u);
+  const std::weak_ptr passing(owner);
+  EXPECT_EQ(hps::gather(passing).apart().size(), 0u);
   EXPECT_EQ(hps::gather(owner).apart().size(), 1u);
   const std::pair same(std::ref(*owner), std::ref(*owner));
   EXPECT_EQ(hps::gather(same).apart().size(), 0u);
