@@ -29,8 +29,9 @@ void run(const std::vector<std::string>& arguments) {
       {"arrays", bench::measure_arrays},
       {"collectives", bench::measure_collectives}};
   if (arguments.size() != 4 || !measurements.contains(arguments[1]))
-    throw std::runtime_error("usage: hps_bench_mpi objects|arrays|collectives quick|full REGEX-OF-SYSTEMS\n"
-                             "       hps_bench_mpi dump PEPTIDES");
+    throw std::runtime_error(
+        "usage: hps_bench_mpi objects|arrays|collectives quick|full REGEX-OF-SYSTEMS\n"
+        "       hps_bench_mpi dump PEPTIDES");
   measurements.at(arguments[1])({arguments[2] == "full" ? bench::Scale::full : bench::Scale::quick,
                                  std::regex(arguments[3], std::regex::extended)});
 }
