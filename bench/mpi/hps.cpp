@@ -24,7 +24,7 @@ class HpsGroup : public Group {
   void bcast(Peptides& t) override { world_.bcast(t); }
   void gather(const Peptides& t, std::vector<Peptides>& all) override { world_.gather(t, all); }
   void all_gather(const Peptides& t, std::vector<Peptides>& all) override { world_.all_gather(t, all); }
-  void scatter(const std::vector<Peptides>& all, Peptides& t) override { world_.scatter(all, t); }
+  void scatter(const std::vector<Peptides>& all, Peptides& t) override { world_.scatter(all, t, 0); }
   void all_to_all(const std::vector<Peptides>& to, std::vector<Peptides>& from) override {
     world_.all_to_all(to, from);
   }
