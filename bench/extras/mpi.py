@@ -72,14 +72,14 @@ def measure(arguments):
     if not (program.exists() and shutil.which("mpirun")):
         common.say("mpi: Open MPI is not installed")
         return []
-    scale = "full" if arguments.scale == "full" else "quick"
-    checks = arguments.scale == "check"
+    scale = arguments.scale
+    checks = scale == "check"
     rows = []
     for transport in list(TRANSPORTS)[:1 if checks else None]:
         common.say(f"mpi: {transport}")
-        rows += launch(transport, [program, "objects", scale, SYSTEMS[arguments.scale]])
+        rows += launch(transport, [program, "objects", scale, SYSTEMS[scale]])
         for what in ("arrays", "collectives"):
-            rows += launch(transport, [program, what, scale, "hps::mpi.*" if checks else ".*"])
+            rows += launch(transport, [program, what, scale, ".*"])
         counts = {row["peptides"] for row in rows if "peptides" in row}
         rows += run_mpi4py(program, transport, sorted(count for count in counts if count <= (100 if checks else 2000)))
     return rows

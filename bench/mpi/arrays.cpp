@@ -109,10 +109,10 @@ Array made_array(std::size_t bytes) {
 }
 
 template <class T>
-void measure(const std::string& what, std::size_t bytes, const T& message, const std::regex& systems) {
-  auto trips = make_trips<T>(systems, message);
+void measure(const std::string& what, std::size_t bytes, const T& message, const MpiOptions& options) {
+  auto trips = make_trips<T>(options.systems, message);
   for (auto& trip : trips) trip.prove(message);
-  const std::size_t runs = std::clamp<std::size_t>((std::size_t{1} << 28) / bytes, 10, 5000);
+  const std::size_t runs = options.checks ? 2 : std::clamp<std::size_t>((std::size_t{1} << 28) / bytes, 10, 5000);
   for (std::size_t run = 0; run < runs; ++run)
     for (auto& trip : trips) trip.run(message);
   if (!asks()) return;
@@ -132,20 +132,20 @@ std::string text(std::size_t bytes) {
 }  // namespace
 
 void measure_arrays(const MpiOptions& options) {
-  measure("64 B, one object", sizeof(Particle), Particle{1, 0.5, {1, 2, 3}, {4, 5, 6}}, options.systems);
+  measure("64 B, one object", sizeof(Particle), Particle{1, 0.5, {1, 2, 3}, {4, 5, 6}}, options);
 
   std::vector<unsigned> sizes = {10, 14, 17, 20, 23, 26};  // powers of two
   if (options.scale == Scale::full) sizes.push_back(30);
   for (const unsigned size : sizes) {
     const std::size_t bytes = std::size_t{1} << size;
-    measure(text(bytes), bytes, made_array(bytes), options.systems);
+    measure(text(bytes), bytes, made_array(bytes), options);
   }
 
   constexpr std::pair<std::size_t, std::size_t> arrays[] = {{1000, 64},      {1000, 1 << 10}, {256, 1 << 14},
                                                             {64, 256 << 10}, {8, 4 << 20},    {4, 16 << 20}};
   for (const auto& [n, bytes] : arrays)
     measure(std::to_string(n) + " x " + (bytes < 1024 ? std::to_string(bytes) + " B" : text(bytes)), n * bytes,
-            Arrays(n, made_array(bytes)), options.systems);
+            Arrays(n, made_array(bytes)), options);
 }
 
 }  // namespace bench

@@ -140,7 +140,7 @@ double slowest(double mine) {
 }
 
 // All ranks have the same objects, so that each knows what must come.
-void measure(std::size_t peptides_of_each, const std::regex& systems) {
+void measure(std::size_t peptides_of_each, const MpiOptions& options) {
   const auto workload = peptides(peptides_of_each).get();
   Objects objects[2];
   for (std::size_t i = 0; i < 2; ++i) {
@@ -149,11 +149,11 @@ void measure(std::size_t peptides_of_each, const std::regex& systems) {
   }
   std::vector<std::pair<std::string, std::unique_ptr<Group>>> all;
   for (const auto& [name, make] : groups())
-    if (std::regex_match(name, systems)) all.emplace_back(name, make());
+    if (std::regex_match(name, options.systems)) all.emplace_back(name, make());
 
   for (const Operation& operation : operations) {
     std::map<std::string, Series> series;
-    for (int run = -3; run < 25; ++run) {
+    for (int run = options.checks ? -1 : -3; run < (options.checks ? 2 : 25); ++run) {
       for (const auto& [name, group] : all) {
         Objects& now = objects[run & 1];
         MPI_Barrier(MPI_COMM_WORLD);
@@ -177,7 +177,7 @@ void measure(std::size_t peptides_of_each, const std::regex& systems) {
 }  // namespace
 
 void measure_collectives(const MpiOptions& options) {
-  for (const std::size_t peptides : {4u, 100u, 2000u}) measure(peptides, options.systems);
+  for (const std::size_t peptides : {4u, 100u, 2000u}) measure(peptides, options);
 }
 
 }  // namespace bench

@@ -30,9 +30,10 @@ void run(const std::vector<std::string>& arguments) {
       {"collectives", bench::measure_collectives}};
   if (arguments.size() != 4 || !measurements.contains(arguments[1]))
     throw std::runtime_error(
-        "usage: hps_bench_mpi objects|arrays|collectives quick|full REGEX-OF-SYSTEMS\n"
+        "usage: hps_bench_mpi objects|arrays|collectives check|quick|full REGEX-OF-SYSTEMS\n"
         "       hps_bench_mpi dump PEPTIDES");
-  measurements.at(arguments[1])({arguments[2] == "full" ? bench::Scale::full : bench::Scale::quick,
+  const std::string& scale = arguments[2];
+  measurements.at(arguments[1])({scale == "full" ? bench::Scale::full : bench::Scale::quick, scale == "check",
                                  std::regex(arguments[3], std::regex::extended)});
 }
 

@@ -10,6 +10,7 @@ namespace bench {
 
 struct MpiOptions {
   Scale scale;
+  bool checks;  // that all answers are right, in few runs
   std::regex systems;
 };
 

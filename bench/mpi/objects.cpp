@@ -35,7 +35,7 @@ class BareBytes : public Exchange<std::string> {
 const std::regex few("hps-raw|hps-compact|binary|by-hand|hps::mpi.*|boost-mpi|kamping", std::regex::extended);
 constexpr std::size_t many = 20000;
 
-void measure(const LazyWorkload<Peptides>& lazy, const std::regex& systems) {
+void measure(const LazyWorkload<Peptides>& lazy, const std::regex& systems, bool checks = false) {
   const WorkloadPtr<Peptides> workload = lazy.get();
   const auto& messages = workload->messages;
   const std::size_t peptides = messages.front().size();
@@ -60,7 +60,7 @@ void measure(const LazyWorkload<Peptides>& lazy, const std::regex& systems) {
 
   for (auto& trip : objects) trip.prove(messages.front());
   for (auto& [bytes, trip] : bare) trip.prove(bytes);
-  const int runs = peptides < many ? 25 : 10;
+  const int runs = checks ? 2 : peptides < many ? 25 : 10;
   for (int run = 0; run < runs; ++run) {
     for (auto& trip : objects) trip.run(messages[static_cast<std::size_t>(run) % messages.size()]);
     for (auto& [bytes, trip] : bare) trip.run(bytes);
@@ -74,7 +74,8 @@ void measure(const LazyWorkload<Peptides>& lazy, const std::regex& systems) {
 }  // namespace
 
 void measure_objects(const MpiOptions& options) {
-  for (const auto& workload : peptides(options.scale)) measure(workload, options.systems);
+  for (const auto& workload : peptides(options.scale)) measure(workload, options.systems, options.checks);
+  if (options.checks) return;
   measure(peptides(many), options.systems);
   if (options.scale == Scale::full) measure(peptides(100000), options.systems);
 }
