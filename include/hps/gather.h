@@ -10,7 +10,8 @@
 //   for (auto place : hps::scatter(rest, gaps, object)) receive(place);   // list.rest() and list.gaps() of the sender
 //
 // Apart from the rest lie the elements of contiguous containers whose memory is their encoding, and strings; but not
-// those in keys of maps, elements of sets, fixed-size arrays, and what hand-written functions pass to the buffer.
+// those in keys of maps, elements of sets, fixed-size arrays, behind a weak_ptr or reference_wrapper, and what
+// hand-written functions pass to the buffer.
 
 #include "hps/buffer/apart.h"
 #include "hps/hps.h"

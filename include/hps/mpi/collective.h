@@ -117,7 +117,7 @@ class Parts {
   std::vector<int> counts_, at_;
 };
 
-// The collective operations that move objects: values in, values out.
+// The collective operations that move objects.
 template <Format F>
 class Collective {
  public:

@@ -116,7 +116,7 @@ class Incoming {
   std::string_view rest() const { return head_.substr(0, envelope_.rest); }
   std::span<const Gap> gaps() const { return gaps_; }
   int contents_tag() const { return static_cast<int>(envelope_.contents_tag); }
-  std::size_t size() const { return size_; }  // of all that came or comes
+  std::size_t size() const { return size_; }  // of all that came or comes; of chunks, the first
 
   // `receive(places)` puts what lies apart into its places. A message of more than `most` bytes is refused.
   template <class T, Format F>
