@@ -12,6 +12,8 @@
 namespace bench {
 namespace {
 
+int size_of(const Array& a) { return static_cast<int>(a.size() * sizeof(double)); }
+
 class Bare {
  public:
   void send(const auto& t) { MPI_Send(data(t), size(t), MPI_BYTE, peer(), 0, MPI_COMM_WORLD); }
@@ -21,10 +23,8 @@ class Bare {
   static void* data(const Particle& p) { return const_cast<Particle*>(&p); }
   static void* data(const Array& a) { return const_cast<double*>(a.data()); }
   static int size(const Particle&) { return sizeof(Particle); }
-  static int size(const Array& a) { return static_cast<int>(a.size() * sizeof(double)); }
+  static int size(const Array& a) { return size_of(a); }
 };
-
-int size_of(const Array& a) { return static_cast<int>(a.size() * sizeof(double)); }
 
 // Copied into one message and out of it.
 class Copied {

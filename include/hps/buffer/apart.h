@@ -84,7 +84,7 @@ class ScatterSource final : public Source {
   std::size_t size() const override { return size_; }
   std::size_t apart() const override { return places_.size() < gaps_.size() ? gaps_[places_.size()].size : 0; }
   void place(char* data) override {
-    places_.push_back({reinterpret_cast<std::byte*>(data), gaps_[places_.size()].size});
+    places_.emplace_back(reinterpret_cast<std::byte*>(data), gaps_[places_.size()].size);
   }
 
  private:

@@ -81,7 +81,7 @@ class Channel {
     static const int key = [] {
       int made = MPI_KEYVAL_INVALID;
       const auto free = [](MPI_Comm, int, void* channel, void*) {
-        delete static_cast<Channel*>(channel);
+        const std::unique_ptr<Channel> ended(static_cast<Channel*>(channel));
         return int{MPI_SUCCESS};
       };
       check(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, free, &made, nullptr), "MPI_Comm_create_keyval");

@@ -93,7 +93,7 @@ class Communicator {
   template <class T, Format F = Raw>
     requires(!std::is_lvalue_reference_v<T> && !View<T>)
   SendRequest isend(T&& t, int to, int tag = 0, const F& format = {}) const {
-    const auto kept = std::make_shared<const std::remove_cv_t<T>>(std::move(t));
+    const auto kept = std::make_shared<const std::remove_cv_t<T>>(std::forward<T>(t));
     return {channel(), Outgoing(channel(), *kept, format), to, tag, kept};
   }
   // The same of an object that the caller neither changes nor destroys before the request is done.

@@ -35,7 +35,7 @@ class Outgoing {
   }
   Outgoing(Outgoing&& other) noexcept = default;
   ~Outgoing() {
-    if (head_.capacity() > sizeof head_) channel_->give_back(std::move(head_));  // it has memory of its own
+    if (head_.capacity() > sizeof(std::string)) channel_->give_back(std::move(head_));  // it has memory of its own
   }
 
   // After all of it was written: small contents move into the head, and the gaps are behind the rest of it.

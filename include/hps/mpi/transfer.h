@@ -84,7 +84,7 @@ void for_each_contents_message(const std::vector<Bytes>& contents, auto&& f) {
 // The same where nobody wants them: in pieces of the same sizes, all of them in one piece of memory.
 void for_each_unwanted_message(std::span<const Gap> gaps, auto&& f) {
   std::vector<Bytes> contents;
-  for (const Gap& gap : gaps) contents.push_back({static_cast<const std::byte*>(nullptr), gap.size});
+  for (const Gap& gap : gaps) contents.emplace_back(static_cast<const std::byte*>(nullptr), gap.size);
   std::vector<std::byte> memory;
   for_each_contents_message(contents, [&](std::span<const Bytes> pieces, std::size_t n) {
     if (memory.size() < n) memory.resize(n);
