@@ -56,9 +56,10 @@ void write_message(const T& t, S& sink, const Packed& format) {
 
 template <class T>
 void parse_message(std::string_view message, T& t, const Packed& format) {
+  if (!message.empty() && !column::are_rows(message[0])) return column::parse_columns(message, t, format);
   InputBuffer<Compact> b(message, column::rows_with(format.limits));
-  if (column::are_rows(b.read_char())) parse_whole(t, b);
-  else column::parse_columns(message, t, format);
+  b.read_char();
+  parse_whole(t, b);
 }
 
 template <std::derived_from<Source> S, class T>

@@ -32,7 +32,7 @@ class DictionaryOfStrings {
   // The number of the string, which is size() - 1 if it was added. Gives up, with a number of `most` or above, where
   // that takes many comparisons: somebody may have chosen strings that do.
   std::size_t find_or_add(std::string_view s) {
-    if (slots_.empty()) slots_.resize(mask() + 1);
+    if (slots_.empty()) make_room();
     const std::uint64_t key = key_of(s);
     std::size_t at = slot_of(key), left = 256;
     for (; slots_[at].number; at = (at + 1) & mask()) {
@@ -100,12 +100,16 @@ class DictionaryOfStrings {
     entries_.push_back({text_.size(), s.size(), key});
     text_.append(s);
     slots_[at] = {key, static_cast<std::uint32_t>(size())};
-    if (2 * size() > mask()) grow();
+    if (2 * size() > mask() && mask() < 2 * most - 1) grow();
   }
-  // In the order of the numbers, for shrink().
-  void grow() {
-    --shift_;
+  void make_room() {
     slots_.assign(mask() + 1, {});
+    entries_.reserve(mask() / 2 + 1);
+  }
+  // To four times as many. In the order of the numbers, for shrink().
+  void grow() {
+    shift_ -= 2;
+    make_room();
     for (std::size_t k = 0; k < size(); ++k) {
       std::size_t at = slot_of(entries_[k].key);
       while (slots_[at].number) at = (at + 1) & mask();
