@@ -49,6 +49,8 @@ class ContainerSink final : public Sink {
   ~ContainerSink() { take(0); }
 
   void write(const char* data, std::size_t n) override {
+    if constexpr (requires { out_.reserve(out_.capacity()); })
+      if (n > out_.capacity() - out_.size()) make_room(n);
     if constexpr (requires { out_.append(data, n); }) {
       out_.append(data, n);
     } else {
@@ -71,6 +73,14 @@ class ContainerSink final : public Sink {
 
  private:
   static constexpr std::size_t worth_it = 64;
+
+  // And for some bytes behind a large array, which these would move.
+  HPS_COLD void make_room(std::size_t n) {
+    std::size_t room = out_.size() + n;
+    room += room / 16;
+    if (room < 2 * out_.capacity()) room = 2 * out_.capacity();
+    out_.reserve(room < out_.max_size() ? room : out_.max_size());
+  }
 
   void take(std::size_t used) {
     if constexpr (kernel::SetsSize<C>)

@@ -63,6 +63,20 @@ TEST(Memory, TooSmall) {
   EXPECT_THROW(hps::to_span(text, std::span<char>()), hps::BufferTooSmall);
 }
 
+// Not the array again for the few bytes behind it.
+TEST(Memory, NoMoreThanTheMessageAndALittle) {
+  const std::tuple<int, std::vector<double>, std::string, int> value(1, std::vector<double>(500000, 0.5), "behind", 2);
+  const std::size_t size = hps::serialized_size(value, hps::raw), most = size + size / 8;
+  const auto check = [&](auto out) {
+    const AllocationScope scope;
+    hps::to_string(value, out, hps::raw);
+    EXPECT_LT(scope.peak(), most);
+    EXPECT_EQ(out.size(), size);
+  };
+  check(std::string());
+  check(std::vector<std::byte>());
+}
+
 TEST(Memory, TooSmallForSeveralChunks) {
   const std::vector<std::string> large(500, std::string(100, 'x'));
   const std::size_t needed = hps::serialized_size(large);
