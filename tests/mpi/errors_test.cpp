@@ -62,17 +62,22 @@ TEST_F(Refused, PlainArrayAsObject) {
 
 TEST_F(Refused, Truncated) {
   const std::vector<double> values(100, 0.5);
-  if (rank == 0) world.send(std::span(values), 1);
+  if (rank == 0)
+    for (int i = 0; i < 2; ++i) world.send(std::span(values), 1);
   if (rank != 1) return;
   std::vector<double> few(10);
-  try {
-    world.recv(std::span(few), 0);
-    ADD_FAILURE();
-  } catch (const hps::mpi::Error& e) {
-    EXPECT_EQ(e.error_class(), MPI_ERR_TRUNCATE);
-    EXPECT_EQ(e.peer(), 0);
-    EXPECT_STREQ(e.operation(), "MPI_Recv");
-  }
+  const auto expect_truncated = [](const char* operation, auto&& receive) {
+    try {
+      receive();
+      ADD_FAILURE();
+    } catch (const hps::mpi::Error& e) {
+      EXPECT_EQ(e.error_class(), MPI_ERR_TRUNCATE);
+      EXPECT_EQ(e.peer(), 0);
+      EXPECT_STREQ(e.operation(), operation);
+    }
+  };
+  expect_truncated("MPI_Recv", [&] { world.recv(std::span(few), 0); });
+  expect_truncated("MPI_Wait", [&] { world.irecv(std::span(few), 0).wait(); });
 }
 
 TEST_F(Mpi, NoSuchRank) {

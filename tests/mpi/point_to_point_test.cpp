@@ -94,11 +94,21 @@ TEST_F(TwoRanks, PlainArrays) {
   if (rank == 0) {
     world.send(std::span(values), 1, 3);
     world.send(std::span<const int>(), 1, 3);
+    world.isend(std::span(values), 1, 4).wait();
   } else if (rank == 1) {
     std::vector<int> received(5);
     EXPECT_EQ(world.recv(std::span(received), 0, 3).bytes, 3 * sizeof(int));
     EXPECT_EQ(received, (std::vector<int>{1, 2, 3, 0, 0}));
     EXPECT_EQ(world.recv(std::span(received)).bytes, 0u);
+
+    received.assign(5, 0);
+    auto request = world.irecv(std::span(received));
+    while (!request.test()) {
+    }
+    EXPECT_EQ(request.status().source, 0);
+    EXPECT_EQ(request.status().tag, 4);
+    EXPECT_EQ(request.status().bytes, 3 * sizeof(int));
+    EXPECT_EQ(received, (std::vector<int>{1, 2, 3, 0, 0}));
   }
 }
 
