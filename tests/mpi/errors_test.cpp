@@ -60,6 +60,14 @@ TEST_F(Refused, PlainArrayAsObject) {
   }
 }
 
+// MPICH forgets the communicator of a request that is complete, and calls the error handler of MPI_COMM_WORLD.
+bool knows_communicators_of_requests() {
+  char version[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length = 0;
+  MPI_Get_library_version(version, &length);
+  return !contains({version, static_cast<std::size_t>(length)}, "MPICH");
+}
+
 TEST_F(Refused, Truncated) {
   const std::vector<double> values(100, 0.5);
   if (rank == 0)
@@ -77,7 +85,8 @@ TEST_F(Refused, Truncated) {
     }
   };
   expect_truncated("MPI_Recv", [&] { world.recv(std::span(few), 0); });
-  expect_truncated("MPI_Wait", [&] { world.irecv(std::span(few), 0).wait(); });
+  if (knows_communicators_of_requests()) expect_truncated("MPI_Wait", [&] { world.irecv(std::span(few), 0).wait(); });
+  else world.recv(std::span(few = values), 0);
 }
 
 TEST_F(Mpi, NoSuchRank) {
