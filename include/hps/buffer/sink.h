@@ -74,7 +74,7 @@ class ContainerSink final : public Sink {
  private:
   static constexpr std::size_t worth_it = 64;
 
-  // And for some bytes behind a large array, which these would move.
+  // For n bytes, and for some behind a large array, which would move it otherwise.
   HPS_COLD void make_room(std::size_t n) {
     std::size_t room = out_.size() + n;
     room += room / 16;
