@@ -132,11 +132,15 @@ class Communicator {
   template <class V, std::size_t N>
     requires PlainElement<std::remove_const_t<V>>
   PlainRequest isend(std::span<V, N> values, int to, int tag = 0) const {
-    return PlainRequest::send(std::as_bytes(values), to, tag, channel().objects());
+    PlainRequest request;
+    request.transfer_->send(std::as_bytes(values), to, tag, channel().objects());
+    return request;
   }
   template <PlainElement V, std::size_t N>
   PlainRequest irecv(std::span<V, N> values, int from = MPI_ANY_SOURCE, int tag = MPI_ANY_TAG) const {
-    return PlainRequest::receive(std::as_bytes(values), from, tag, channel().objects());
+    PlainRequest request;
+    request.transfer_->receive(std::as_bytes(values), from, tag, channel().objects());
+    return request;
   }
   template <class V, std::size_t N, PlainElement W, std::size_t M>
     requires PlainElement<std::remove_const_t<V>>

@@ -51,64 +51,16 @@ class PlainRequest {
   PlainRequest(PlainRequest&&) noexcept = default;
   PlainRequest& operator=(PlainRequest&&) noexcept = default;
 
-  void wait() {
-    if (state_->ended()) return;
-    MPI_Status status;
-    const int code = MPI_Wait(&state_->request, &status);
-    end(code, status, "MPI_Wait");
-  }
-  bool test() {
-    if (state_->ended()) return true;
-    MPI_Status status;
-    int done = 0;
-    const int code = MPI_Test(&state_->request, &done, &status);
-    if (done || code != MPI_SUCCESS) end(code, status, "MPI_Test");
-    return done;
-  }
+  void wait() { transfer_->wait(); }
+  bool test() { return transfer_->test(); }
   // After test() or wait(), of an array that was received.
-  const Status& status() const { return status_; }
+  Status status() const { return status_of(transfer_->status()); }
 
  private:
   friend class Communicator;
+  PlainRequest() = default;
 
-  struct State {
-    State(Bytes bytes, int rank) : memory(bytes), peer(rank) {}
-    State(const State&) = delete;
-    ~State() {
-      if (!ended()) MPI_Wait(&request, MPI_STATUS_IGNORE);
-    }
-    bool ended() const { return request == MPI_REQUEST_NULL; }
-
-    Memory memory;
-    int peer;
-    MPI_Request request = MPI_REQUEST_NULL;
-  };
-
-  explicit PlainRequest(std::unique_ptr<State> state) : state_(std::move(state)) {}
-
-  static PlainRequest send(Bytes bytes, int to, int tag, MPI_Comm comm) {
-    auto s = std::make_unique<State>(bytes, to);
-    const Memory& m = s->memory;
-    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, &s->request), "MPI_Isend", to);
-    return PlainRequest(std::move(s));
-  }
-  static PlainRequest receive(Bytes bytes, int from, int tag, MPI_Comm comm) {
-    auto s = std::make_unique<State>(bytes, from);
-    const Memory& m = s->memory;
-    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, &s->request), "MPI_Irecv", from);
-    PlainRequest request(std::move(s));
-    request.receives_ = true;
-    return request;
-  }
-
-  void end(int code, const MPI_Status& status, const char* operation) {
-    check(code, operation, state_->peer);
-    if (receives_) status_ = status_of(status);
-  }
-
-  std::unique_ptr<State> state_;
-  bool receives_ = false;
-  Status status_{};
+  std::unique_ptr<Transfer> transfer_ = std::make_unique<Transfer>();
 };
 
 // An object that is to come. It is taken when it is asked for: test() takes it if it is there, wait() and get() wait

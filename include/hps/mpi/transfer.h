@@ -3,6 +3,7 @@
 // MPI operations under way, and the memory that they need.
 
 #include <deque>
+#include <utility>
 
 #include "hps/mpi/memory.h"
 #include "hps/mpi/message.h"
@@ -21,33 +22,59 @@ class Transfer {
   }
 
   void send(const auto& bytes, int to, int tag, MPI_Comm comm) {
-    const Memory& m = memory_.emplace_back(bytes);
-    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, new_request()), "MPI_Isend", to);
+    const Memory& m = add(bytes, to);
+    check(mpi_isend(m.address(), m.count(), m.type(), to, tag, comm, &requests_.back()), "MPI_Isend", to);
   }
   void receive(const auto& bytes, int from, int tag, MPI_Comm comm) {
-    const Memory& m = memory_.emplace_back(bytes);
-    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, new_request()), "MPI_Irecv", from);
+    const Memory& m = add(bytes, from);
+    check(mpi_irecv(m.address(), m.count(), m.type(), from, tag, comm, &requests_.back()), "MPI_Irecv", from);
   }
 
   void wait() {
-    const int code = MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE);
-    requests_.clear();
-    memory_.clear();
-    check(code, "MPI_Waitall");
+    if (requests_.empty()) return;
+    statuses_.resize(requests_.size());
+    end(MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), statuses_.data()), "MPI_Waitall");
   }
   bool test() {
+    if (requests_.empty()) return true;
+    statuses_.resize(requests_.size());
     int done = 0;
-    check(MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &done, MPI_STATUSES_IGNORE), "MPI_Testall");
-    if (done) requests_.clear(), memory_.clear();
+    const int code = MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &done, statuses_.data());
+    if (done || code != MPI_SUCCESS) end(code, "MPI_Testall");
     return done;
   }
+  // Of the first operation, after it has ended.
+  const MPI_Status& status() const { return statuses_.front(); }
 
  private:
-  // None while its operation has not begun.
-  MPI_Request* new_request() { return &requests_.emplace_back(MPI_REQUEST_NULL); }
+  struct Operation {
+    Operation(const auto& bytes, int rank) : memory(bytes), peer(rank) {}
+    Memory memory;
+    int peer;
+  };
 
-  std::deque<Memory> memory_;
+  // Without a request while it has not begun.
+  const Memory& add(const auto& bytes, int peer) {
+    requests_.push_back(MPI_REQUEST_NULL);
+    return operations_.emplace_back(bytes, peer).memory;
+  }
+
+  // What went wrong, and with whom, is in the statuses.
+  void end(int code, const char* operation) {
+    requests_.clear();
+    if (code == MPI_SUCCESS) return operations_.clear();
+    const std::deque<Operation> ended = std::exchange(operations_, {});
+    int error_class = MPI_ERR_UNKNOWN;
+    MPI_Error_class(code, &error_class);
+    if (error_class == MPI_ERR_IN_STATUS)
+      for (std::size_t i = 0; i < ended.size(); ++i)
+        if (statuses_[i].MPI_ERROR != MPI_ERR_PENDING) check(statuses_[i].MPI_ERROR, operation, ended[i].peer);
+    check(code, operation);
+  }
+
+  std::deque<Operation> operations_;
   std::vector<MPI_Request> requests_;
+  std::vector<MPI_Status> statuses_;
 };
 
 // Contents of this size have messages of their own, which may go straight from one process to the other; smaller ones
