@@ -25,8 +25,8 @@ class DictionaryOfStrings {
   // The number of a short string that was added, where the first look finds it; else `most`.
   std::size_t find_at_once(std::string_view s) const {
     const std::uint64_t key = key_of(s);
-    const Slot& slot = slots_[slot_of(key)];
-    return slot.number && slot.key == key ? slot.number - 1 : most;
+    const std::size_t number = slots_[slot_of(key)];
+    return number && entries_[number - 1].key == key ? number - 1 : most;
   }
 
   // The number of the string, which is size() - 1 if it was added. Gives up, with a number of `most` or above, where
@@ -35,8 +35,9 @@ class DictionaryOfStrings {
     if (slots_.empty()) make_room();
     const std::uint64_t key = key_of(s);
     std::size_t at = slot_of(key), left = 256;
-    for (; slots_[at].number; at = (at + 1) & mask()) {
-      if (slots_[at].key == key && (is_short(s) || text_of(slots_[at].number - 1) == s)) return slots_[at].number - 1;
+    for (; slots_[at]; at = (at + 1) & mask()) {
+      const std::size_t k = slots_[at] - 1;
+      if (entries_[k].key == key && (is_short(s) || text_of(k) == s)) return k;
       if (!--left) return most;
     }
     add(s, at, key);
@@ -47,8 +48,8 @@ class DictionaryOfStrings {
   void shrink(std::size_t n) {
     for (std::size_t k = size(); k-- > n;) {
       std::size_t at = slot_of(entries_[k].key);
-      while (slots_[at].number != k + 1) at = (at + 1) & mask();
-      slots_[at].number = 0;
+      while (slots_[at] != k + 1) at = (at + 1) & mask();
+      slots_[at] = 0;
     }
     if (n < size()) text_.resize(entries_[n].at);
     entries_.resize(n);
@@ -64,10 +65,6 @@ class DictionaryOfStrings {
   struct Entry {
     std::size_t at, size;
     std::uint64_t key;
-  };
-  struct Slot {
-    std::uint64_t key;
-    std::uint32_t number;  // from 1 on, 0 where there is none
   };
 
   static constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
@@ -99,11 +96,11 @@ class DictionaryOfStrings {
   [[gnu::noinline]] void add(std::string_view s, std::size_t at, std::uint64_t key) {
     entries_.push_back({text_.size(), s.size(), key});
     text_.append(s);
-    slots_[at] = {key, static_cast<std::uint32_t>(size())};
+    slots_[at] = static_cast<std::uint32_t>(size());
     if (2 * size() > mask() && mask() < 2 * most - 1) grow();
   }
   void make_room() {
-    slots_.assign(mask() + 1, {});
+    slots_.assign(mask() + 1, 0);
     entries_.reserve(mask() / 2 + 1);
   }
   // To four times as many. In the order of the numbers, for shrink().
@@ -112,13 +109,13 @@ class DictionaryOfStrings {
     make_room();
     for (std::size_t k = 0; k < size(); ++k) {
       std::size_t at = slot_of(entries_[k].key);
-      while (slots_[at].number) at = (at + 1) & mask();
-      slots_[at] = {entries_[k].key, static_cast<std::uint32_t>(k + 1)};
+      while (slots_[at]) at = (at + 1) & mask();
+      slots_[at] = static_cast<std::uint32_t>(k + 1);
     }
   }
 
-  unsigned shift_ = 64 - 5;
-  std::pmr::vector<Slot> slots_;  // open addressing
+  unsigned shift_ = 64 - 6;
+  std::pmr::vector<std::uint32_t> slots_;  // open addressing: numbers from 1 on, 0 where there is none
   std::pmr::vector<Entry> entries_;
   std::pmr::string text_;
 };

@@ -51,7 +51,7 @@ template <class S>
 class Later {
  public:
   static_assert(std::is_trivially_destructible_v<S>);
-  const S& make(const auto& block) { return *std::construct_at(reinterpret_cast<S*>(memory_), block); }
+  const S& make(const auto&... of) { return *std::construct_at(reinterpret_cast<S*>(memory_), of...); }
 
  private:
   alignas(S) std::byte memory_[sizeof(S)];
@@ -61,19 +61,17 @@ class Later {
 template <class U>
 class Sample {
  public:
-  explicit Sample(const Block<U>& block) : n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {
-    kernel::on_best<Take>(this, &block);
+  // `few_bits` are those that a narrow value may have above the least, fewer than those of U.
+  Sample(const Block<U>& block, unsigned few_bits)
+      : n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {
+    kernel::on_best<Take>(this, &block, few_bits);
   }
 
   // As of a dictionary that pays where values have few bits, or many.
   bool few_different() const { return different_ <= std::max<std::size_t>(16, n_ * 5 / 8); }
   bool repeats() const { return 8 * different_ <= 7 * n_; }
-  // Bits that are enough for three quarters of the values above the least.
-  unsigned above() const {
-    unsigned width = 0;
-    for (std::size_t sum = above_[0]; 4 * sum < 3 * n_; sum += above_[width]) ++width;
-    return width;
-  }
+  // As three quarters of the values.
+  bool mostly_narrow() const { return 4 * narrow_ >= 3 * n_; }
   // Bits in the mean: of a difference of order 1 or 2, of a value in classes.
   unsigned steps() const { return steps_ / static_cast<unsigned>(n_); }
   unsigned curvature() const { return curvature_ / static_cast<unsigned>(n_); }
@@ -82,10 +80,10 @@ class Sample {
  private:
   struct Take {
     // In local variables, because a byte may be stored into anything else.
-    HPS_INLINE static void run(Sample* s, const Block<U>* block) {
+    HPS_INLINE static void run(Sample* s, const Block<U>* block, unsigned few_bits) {
       const auto [values, n, is_signed, history, summary] = *block;
       std::uint64_t seen[8] = {};
-      std::size_t different = 0;
+      std::size_t different = 0, narrow = 0;
       unsigned steps = 0, curvature = 0, classes = 0;
       const std::size_t stride = (n << 16) / s->n_;
       for (std::size_t i = 0; i < s->n_; ++i) {
@@ -93,7 +91,7 @@ class Sample {
         const auto hash = static_cast<unsigned>((*v * std::uint64_t{0x9e3779b97f4a7c15}) >> 55);
         different += ~seen[hash / 64] >> hash % 64 & 1;
         seen[hash / 64] |= std::uint64_t{1} << hash % 64;
-        ++s->above_[std::bit_width(static_cast<U>(*v - summary.least))];
+        narrow += static_cast<U>(*v - summary.least) >> few_bits == 0;
         classes += 2 + (8u << kernel::class_of(kernel::class_code(*v, is_signed)));
         if (v < values + 2) continue;
         const U step = static_cast<U>(v[0] - v[-1]), before = static_cast<U>(v[-1] - v[-2]);
@@ -101,6 +99,7 @@ class Sample {
         curvature += coded_width(static_cast<U>(step - before));
       }
       s->different_ = different;
+      s->narrow_ = narrow;
       s->steps_ = steps;
       s->curvature_ = curvature;
       s->classes_ = classes;
@@ -110,8 +109,8 @@ class Sample {
     }
   };
 
-  std::size_t n_, different_ = 0;             // at least
-  unsigned char above_[bits_of<U> + 1] = {};  // values of each width
+  std::size_t n_;
+  std::size_t different_ = 0, narrow_ = 0;  // at least so many different ones
   unsigned steps_ = 0, curvature_ = 0, classes_ = 0;
 };
 
@@ -144,7 +143,7 @@ class Backoff {
 template <class U>
 char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   Best<U> best;
-  const auto bits = [&] { return best.size() * 8 / block.n; };
+  const auto bits = [&] { return static_cast<unsigned>(best.size() * 8 / block.n); };
   const Plain<U> plain(block);
   const Constant<U> constant(block);
   const Frame<U> frame(block);
@@ -162,14 +161,15 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   if (best.tag() == Tag::repeat) return best.put(p);
   const Periodic<U> periodic(block);
   best.consider(periodic);
+  if (bits() <= 2) return best.put(p);
 
-  const Sample<U> sample(block);
+  const Sample<U> sample(block, bits() - 3);
   Later<Patched<U>> patched;
   Later<Dictionary<U>> dictionary;
   Later<Classes<U>> classes;
   Later<MiniDelta<U, 1>> mini_delta;
   Later<MiniDelta<U, 2>> mini_delta_2;
-  if (sample.above() + 3 <= bits()) best.consider(patched.make(block));
+  if (sample.mostly_narrow()) best.consider(patched.make(block));
   if (block.n > 2) {
     if (sample.steps() + 2 < bits()) best.consider(mini_delta.make(block));
     if (sample.curvature() <= sample.steps() && sample.curvature() + 2 < bits())
@@ -178,7 +178,7 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));
   if (hint.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
-    best.consider(dictionary.make(block));
+    best.consider(dictionary.make(block, best.size()));
     hint.learn(best.tag() == Tag::dictionary);
   }
   return best.put(p);

@@ -20,20 +20,23 @@ class Dictionary {
  public:
   static constexpr Tag tag = Tag::dictionary;
 
-  explicit Dictionary(const Block<U>& block) : n_(block.n) {
+  // Gives up where it needs `limit` bytes or more.
+  explicit Dictionary(const Block<U>& block, std::size_t limit = unsuitable) : n_(block.n) {
     const auto log_slots = static_cast<unsigned>(std::bit_width(2 * n_ - 1));
     const std::size_t mask = (std::size_t{1} << log_slots) - 1;
     std::uint16_t slot[2 * block_size];  // open addressing: numbers from 1 on
     std::fill_n(slot, mask + 1, std::uint16_t{0});
     std::size_t entries = 0;
-    const std::size_t most = n_ - n_ / 4;  // with more it cannot pay
+    const auto can_pay = [&](std::size_t count) {
+      return count <= n_ - n_ / 4 && 3 + kernel::packed_size(n_, width_of(count)) < limit;
+    };
     U entry[block_size];
     for (std::size_t i = 0; i < n_; ++i) {
       const U v = block.values[i];
       auto at = static_cast<std::size_t>((v * std::uint64_t{0x9e3779b97f4a7c15}) >> (64 - log_slots));
       while (slot[at] && entry[slot[at] - 1] != v) at = (at + 1) & mask;
       if (!slot[at]) {
-        if (entries == most) return;
+        if (!can_pay(entries + 1)) return;
         entry[entries] = v;
         slot[at] = static_cast<std::uint16_t>(++entries);
       }
