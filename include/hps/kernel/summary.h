@@ -24,8 +24,8 @@ template <class U>
 struct Summarize {
   using S = std::make_signed_t<U>;
 
-  // `flip` turns the values into signed ones of the same order: the top bit where they are unsigned. One of each half is
-  // compared with the other first, so that fewer comparisons wait for the one before.
+  // `flip` turns the values into signed ones of the same order: the top bit where they are unsigned. One of each half
+  // is compared with the other first, so that fewer comparisons wait for the one before.
   HPS_INLINE static Summary<U> run(const U* values, std::size_t n, U flip) {
     const U last = values[n - 1];
     S least = static_cast<S>(last ^ flip), greatest = least;
