@@ -20,7 +20,7 @@ import tempfile
 import time
 from pathlib import Path
 
-KEPT = ("run_name", "run_type", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit", "bytes",
+KEPT = ("run_name", "run_type", "repetitions", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit", "bytes",
         "payload", "label", "error_occurred", "error_message", "interrupted")
 FLOOR = "memcpy"  # without it there are no ratios
 MEMORY = 14 << 30  # that the systems of one process may take together
@@ -178,7 +178,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True, help="results.json")
     parser.add_argument("--scale", choices=("quick", "full"), default="quick")
     parser.add_argument("--kernels", choices=("portable", "bmi2", "avx512"), help="of hps, fewer than the machine has")
-    parser.add_argument("--repetitions", type=int, default=11, help="the first of them is a warm-up (11)")
+    parser.add_argument("--repetitions", type=int, default=11, help="the first of several is a warm-up (11)")
     parser.add_argument("--min-time", type=float, default=0.005, help="of a repetition, in seconds (0.005)")
     for part in ("experiment", "data", "operation", "system"):
         parser.add_argument(f"--{part}", type=globs, default=[], help="only these: patterns of the shell, with commas")
@@ -187,7 +187,7 @@ def main():
     parser.add_argument("--no-extras", action="store_true", help="only times and sizes of messages")
     arguments = parser.parse_args()
     if arguments.check:
-        arguments.repetitions, arguments.min_time = 2, 0.001
+        arguments.repetitions, arguments.min_time = 1, 0.001
 
     interrupt = Interrupt()
     results = json.loads(arguments.out.read_text()) if arguments.add else {"context": {}, "benchmarks": []}

@@ -190,8 +190,8 @@ def read(document: dict[str, Any], statistic: str = "min") -> Results:
             if run["error_message"] != "interrupted":
                 table.rows.setdefault(system, Row()).wrong = run["error_message"]
             continue
-        # The first repetition looks for the number of iterations and warms up.
-        if run.get("repetition_index", 0) == 0:
+        # The first of several repetitions looks for the number of iterations and warms up.
+        if run.get("repetition_index", 0) == 0 and run.get("repetitions") != 1:
             continue
         table.payload = run["payload"]
         row = table.rows.setdefault(system, Row())

@@ -14,6 +14,13 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual(table.total("hps-raw"), 40)
         self.assertEqual(table.total("hps-raw", "parse_fresh"), 30)
 
+    def test_the_only_repetition_counts(self) -> None:
+        document = example.document({"E5/records": {"hps-raw": (10, 20, 30, 40)}})
+        document["benchmarks"] = [
+            run | {"repetitions": 1} for run in document["benchmarks"] if run["repetition_index"] == 0
+        ]
+        self.assertEqual(read(document).tables["E5/records"].rows["hps-raw"].operations["serialize"].times, (15.0,))
+
     def test_statistics(self) -> None:
         document = example.document({"E5/records": {"hps-raw": (100, 1, 1, 1)}})
         for statistic, expected in (("min", 100), ("median", 101), ("mean", 101)):
