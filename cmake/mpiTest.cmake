@@ -7,5 +7,5 @@ function(hps_add_mpi_test name ranks target)
     $<TARGET_FILE:${target}> ${ARGN})
   # (MPI itself leaks.)
   set_tests_properties(${name} PROPERTIES LABELS mpi PROCESSORS 2 TIMEOUT 120 ENVIRONMENT
-    "ASAN_OPTIONS=detect_leaks=0:handle_sigill=1;OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;OMPI_MCA_rmaps_base_oversubscribe=1;OMPI_MCA_mpi_yield_when_idle=1")
+    "ASAN_OPTIONS=detect_leaks=0;OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;OMPI_MCA_rmaps_base_oversubscribe=1;OMPI_MCA_mpi_yield_when_idle=1")
 endfunction()
