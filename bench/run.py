@@ -20,8 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
-KEPT = ("run_name", "run_type", "repetitions", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit", "bytes",
-        "payload", "label", "error_occurred", "error_message", "interrupted")
+KEPT = ("run_name", "run_type", "repetitions", "repetition_index", "iterations", "real_time", "cpu_time", "time_unit",
+        "bytes", "payload", "label", "error_occurred", "error_message", "interrupted")
 FLOOR = "memcpy"  # without it there are no ratios
 MEMORY = 14 << 30  # that the systems of one process may take together
 FEW = 4  # repetitions for every day where sizes are what counts
