@@ -20,7 +20,7 @@ class Dictionary {
  public:
   static constexpr Tag tag = Tag::dictionary;
 
-  // Gives up where it needs `limit` bytes or more.
+  // Unsuitable, too, where it is seen to need `limit` bytes or more.
   explicit Dictionary(const Block<U>& block, std::size_t limit = unsuitable) : n_(block.n) {
     const auto log_slots = static_cast<unsigned>(std::bit_width(2 * n_ - 1));
     const std::size_t mask = (std::size_t{1} << log_slots) - 1;
@@ -28,7 +28,8 @@ class Dictionary {
     std::fill_n(slot, mask + 1, std::uint16_t{0});
     std::size_t entries = 0;
     const auto can_pay = [&](std::size_t count) {
-      return count <= n_ - n_ / 4 && 3 + kernel::packed_size(n_, width_of(count)) < limit;
+      const std::size_t least = 2 + 1 + kernel::packed_size(n_, width_of(count));  // with entries of one byte together
+      return count <= n_ - n_ / 4 && least < limit;
     };
     U entry[block_size];
     for (std::size_t i = 0; i < n_; ++i) {
