@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <typeinfo>
 
 #if !defined(__GNUC__)
 #error "hps needs GCC 11 or newer, or Clang 14 or newer"
@@ -42,6 +43,32 @@ inline constexpr bool checks_containers = false;
 #endif
 #else
 inline constexpr bool checks_containers = false;
+#endif
+
+// The bytes that a std::deque allocates for its first element of so many; libstdc++ does so for none, too.
+constexpr std::size_t deque_block(std::size_t element) {
+#if defined(_LIBCPP_VERSION)
+  return element < 256 ? 4096 : 16 * element;
+#else
+  return element < 512 ? 512 : element;
+#endif
+}
+
+// Whether an object is of the class D and of none derived from it; and the name of its class.
+#if defined(__GXX_RTTI)
+inline constexpr bool has_rtti = true;
+template <class D>
+bool is_exactly(const auto& object) {
+  return typeid(object) == typeid(D);
+}
+const char* mangled_class_name(const auto& object) { return typeid(object).name(); }
+#else
+inline constexpr bool has_rtti = false;
+template <class D>
+bool is_exactly(const auto&) {
+  return true;
+}
+const char* mangled_class_name(const auto&) { return ""; }
 #endif
 
 #ifdef __SIZEOF_INT128__

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "hps/config.h"
 
@@ -64,16 +65,25 @@ class BufferTooSmall : public Error {
 // parsed ("Peptide.ions[3].mz"); of the innermost object around it, where it lies in no member.
 class ErrorAt : public Error {
  public:
-  ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
-      : Error(ErrorText("hps: %s at byte %zu%s%s (%s)", problem, offset, *path ? " in " : "", path, advice).c_str()),
-        offset_(offset),
-        path_(path) {}
+  HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
+      : Error(""), problem_(problem), advice_(advice), offset_(offset) {
+    set_path(path);
+  }
+  const char* what() const noexcept override { return text_.c_str(); }
   std::size_t offset() const { return offset_; }
   const std::string& path() const { return path_; }
 
+  // For who knows it only when the error passes by.
+  HPS_COLD void set_path(std::string path) {
+    path_ = std::move(path);
+    text_ = ErrorText("hps: %s at byte %zu%s%s (%s)", problem_.c_str(), offset_, path_.empty() ? "" : " in ",
+                      path_.c_str(), advice_.c_str())
+                .c_str();
+  }
+
  private:
+  std::string problem_, advice_, path_, text_;
   std::size_t offset_;
-  std::string path_;
 };
 
 inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";

@@ -2,45 +2,14 @@
 #pragma once
 // A cursor and a limit over the input, all of it or a piece of a source.
 
-#include <memory>
-#include "hps/buffer/level.h"
-#include "hps/buffer/options.h"
+#include "hps/buffer/budget.h"
+#include "hps/buffer/depth.h"
+#include "hps/buffer/scope.h"
 #include "hps/buffer/source.h"
 #include "hps/buffer/table.h"
-#include "hps/shape/path.h"
+#include "hps/buffer/together.h"
 
 namespace hps {
-
-class InputWindow;
-
-// An object that is being parsed and that no member path from the object around it leads to: the root, elements that
-// are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
-class Scope {
- public:
-  // It lies in `owner`, at *index and under `label` if these are given.
-  template <class T>
-  Scope(InputWindow& b, T& object, void* owner = nullptr, std::string_view label = {},
-        const std::size_t* index = nullptr)
-      : Scope(b, std::addressof(object), shape::node<T>, owner, label, index) {}
-  ~Scope();
-  Scope(const Scope&) = delete;
-
-  // Appends the path of what failed at `where`, from the root.
-  void append_path(ErrorText& path, void* where) const;
-
- private:
-  Scope(InputWindow& b, void* object, const shape::Node& node, void* owner, std::string_view label,
-        const std::size_t* index);
-  bool has(void* where) const;  // this object, or one around it
-
-  const Scope*& innermost_;
-  const Scope* outer_;
-  void* object_;
-  const shape::Node* node_;
-  void* owner_;
-  std::string_view label_;
-  const std::size_t* index_;
-};
 
 // The part that knows no format.
 class InputWindow {
@@ -64,20 +33,20 @@ class InputWindow {
   bool sized() const { return whole() || size_ != Source::unknown; }
   std::size_t to_come(const char* p) const { return whole() ? remaining(p) : size_ - offset(p); }
 
-  char read_char(void* where = nullptr) {
+  char read_char(const void* where = nullptr) {
     if (cursor_ == limit_) [[unlikely]]
       refill(where);
     return *cursor_++;
   }
   // Reads a number of `size` bytes, or a varint of up to `size`, into zeroed memory; returns its bytes.
-  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, void* where) {
+  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, const void* where) {
     std::size_t n = 0;
     do data[n] = read_char(where);
     while ((!varint || data[n] & 0x80) && ++n < size);
     return varint && n < size ? n + 1 : n;
   }
   // n bytes that are not all in the window; allocates no more than there are.
-  HPS_COLD std::string read_bytes(std::size_t n, void* where) {
+  HPS_COLD std::string read_bytes(std::size_t n, const void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     std::string bytes;
     while (bytes.size() < n) {
@@ -89,7 +58,7 @@ class InputWindow {
     }
     return bytes;
   }
-  void read(char* data, std::size_t n, void* where = nullptr) {
+  void read(char* data, std::size_t n, const void* where = nullptr) {
     while (n) {
       if (cursor_ == limit_) refill(where);
       const std::size_t k = n < remaining() ? n : remaining();
@@ -101,7 +70,7 @@ class InputWindow {
   }
 
   // Zeros up to a multiple of `width` from the start of the message.
-  void skip_padding(std::size_t width, void* where) {
+  void skip_padding(std::size_t width, const void* where) {
     for (std::size_t n = (0 - offset(cursor_)) & (width - 1); n; --n)
       if (read_char(where)) fail(cursor_ - 1, "padding that is not zero", where);
   }
@@ -117,13 +86,23 @@ class InputWindow {
   }
 
   // Accounts for memory that is about to be set up because the message says so.
-  void charge(std::size_t n, std::size_t size, const char* p, void* where) {
+  void charge(std::size_t n, std::size_t size, const char* p, const void* where) {
     if (n > (granted_ - charged_) / size) [[unlikely]]
       charge_more(n, size, p, where);
     charged_ += n * size;
   }
 
   std::size_t charged() const { return charged_; }
+  // What may be charged now.
+  std::size_t chargeable(const char* p) {
+    grant(p);
+    return granted_ > charged_ ? granted_ - charged_ : 0;
+  }
+  // No more than this, whatever the input.
+  void grant_at_most(std::size_t n) {
+    granted_ = n;
+    grows_ = false;
+  }
 
   std::size_t offset(const char* p) const { return before_ + static_cast<std::size_t>(p - origin_); }
   // The size of what was read of the last piece of the source.
@@ -133,37 +112,42 @@ class InputWindow {
   void succeed() { failed_ = false; }
 
   const Limits& limits() const { return limits_; }
-  std::size_t& depth() { return depth_; }
+  Depth& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
   bool& together() { return together_; }
-  const Scope*& innermost() { return innermost_; }
+  Trace& trace() { return trace_; }
 
   // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
-  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, void* where) const {
+  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) {
     fail_at(offset(p), problem, where);
   }
-  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, void* where) const {
-    throw ParseError(problem, offset, path_of_failure(where).c_str(), parse_advice);
+  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) {
+    begin_failure(where);
+    throw ParseError(problem, offset, "", parse_advice);
   }
-  [[noreturn]] HPS_COLD void fail_depth(void* where) const {
-    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_),
-                        path_of_failure(where).c_str(), "hostile input? otherwise raise max_depth() of the format");
+  [[noreturn]] HPS_COLD void fail_depth(const void* where) {
+    begin_failure(where);
+    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_), "",
+                        depth_advice);
   }
 
  private:
-  static constexpr std::size_t always_granted = std::size_t{1} << 20;
+  static constexpr const char* depth_advice = "hostile input? otherwise raise max_depth() of the format";
 
-  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
-    constexpr std::size_t most = static_cast<std::size_t>(-1) - always_granted;
-    const std::size_t input = sized() ? offset(p) + to_come(p) : offset(p), k = limits_.expansion;
-    granted_ = always_granted + (k && input > most / k ? most : input * k);
-    if (charged_ > granted_ || n > (granted_ - charged_) / size)
-      throw LimitExceeded(ErrorText("objects of more than %zu times the size of the input", limits_.expansion).c_str(),
-                          offset(p), path_of_failure(where).c_str(),
-                          "hostile input? otherwise raise max_expansion() of the format");
+  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
+    if (n <= chargeable(p) / size) return;
+    begin_failure(where);
+    throw LimitExceeded("objects of far more memory than the message", offset(p), "", expansion_advice);
+  }
+  HPS_COLD void grant(const char* p) {
+    if (grows_) granted_ = in_rows.granted(sized() ? offset(p) + to_come(p) : offset(p), limits_);
+  }
+  void begin_failure(const void* where) {
+    failed_ = true;
+    trace_.begin(where);
   }
 
-  HPS_COLD void refill(void* where) {
+  HPS_COLD void refill(const void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     if (!take_next()) fail(cursor_, "unexpected end of the stream", where);
   }
@@ -179,57 +163,17 @@ class InputWindow {
     return !piece.empty();
   }
 
-  HPS_COLD ErrorText path_of_failure(void* where) const {
-    failed_ = true;
-    ErrorText path;
-    if (innermost_) innermost_->append_path(path, where);
-    return path;
-  }
-
   const char *cursor_ = nullptr, *limit_ = nullptr, *origin_ = nullptr;
   std::size_t before_ = 0;
-  std::size_t granted_ = always_granted, charged_ = 0;
-  std::size_t depth_ = 0, size_ = Source::unknown;
+  std::size_t granted_ = in_rows.always, charged_ = 0;
+  Depth depth_;
+  std::size_t size_ = Source::unknown;
   Source* source_ = nullptr;
   Limits limits_;
-  const Scope* innermost_ = nullptr;
-  mutable bool failed_ = false;
-  bool together_ = false;
+  Trace trace_;
+  bool failed_ = false, together_ = false, grows_ = true;
   std::unique_ptr<Table> objects_;
 };
-
-inline Scope::Scope(InputWindow& b, void* object, const shape::Node& node, void* owner, std::string_view label,
-                    const std::size_t* index)
-    : innermost_(b.innermost()),
-      outer_(innermost_),
-      object_(object),
-      node_(&node),
-      owner_(owner),
-      label_(label),
-      index_(index) {
-  // GCC 12 warns of the address of a local variable that outlives it; the destructor takes it back, if it cannot see
-  // that.
-  const Scope* self = this;
-  __asm__("" : "+r"(self));
-  innermost_ = self;
-}
-
-inline Scope::~Scope() { innermost_ = outer_; }
-
-HPS_COLD inline void Scope::append_path(ErrorText& path, void* where) const {
-  shape::Search search(where);
-  const bool found = where && search.object(object_, *node_);
-  if (!found && outer_ && outer_->has(where)) return outer_->append_path(path, where);
-  if (outer_) outer_->append_path(path, owner_);
-  if (index_) path.append("[%zu]", *index_);
-  path.append("%.*s", static_cast<int>(label_.size()), label_.data());
-  if (found) search.append_path(path);
-}
-
-HPS_COLD inline bool Scope::has(void* where) const {
-  shape::Search search(where);
-  return search.object(object_, *node_) || (outer_ && outer_->has(where));
-}
 
 // Parses one message in the format F.
 template <class F>

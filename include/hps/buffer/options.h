@@ -8,7 +8,7 @@ namespace hps {
 
 struct Limits {
   std::size_t depth = 1000;
-  std::size_t expansion = 256;
+  std::size_t expansion = 512;
   bool canonical = false;
 };
 
@@ -17,15 +17,17 @@ template <class F>
 struct Options {
   Limits limits;
 
-  // Levels of containers, pointers and hand-written types inside each other (1000), serializing and parsing.
+  // Levels of containers, pointers and hand-written types inside each other (1000), serializing and parsing. A list of
+  // shared nodes needs as many as it has nodes.
   constexpr F max_depth(std::size_t levels) const {
     F f = static_cast<const F&>(*this);
     f.limits.depth = levels;
     return f;
   }
 
-  // Memory that parsing may set up for elements and pointees, as a multiple of the size of the input (256); of what
-  // was read so far, for a stream. 1 MiB is always granted.
+  // Memory that parsing may allocate for objects, as a multiple of the size of the message (512) besides 1 MiB, in
+  // packed as an eighth of it besides 128 MiB; of what was read so far, for a stream. What cannot be parsed so is not
+  // serialized either.
   constexpr F max_expansion(std::size_t factor) const {
     F f = static_cast<const F&>(*this);
     f.limits.expansion = factor;

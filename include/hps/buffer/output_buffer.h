@@ -2,12 +2,12 @@
 #pragma once
 // A cursor and a limit over a sink.
 
-#include <memory>
-#include "hps/buffer/level.h"
-#include "hps/buffer/options.h"
+#include "hps/buffer/budget.h"
+#include "hps/buffer/depth.h"
+#include "hps/buffer/scope.h"
 #include "hps/buffer/sink.h"
 #include "hps/buffer/table.h"
-#include "hps/fwd.h"
+#include "hps/buffer/together.h"
 
 namespace hps {
 
@@ -73,12 +73,24 @@ class OutputWindow {
   // Bytes of the message so far.
   std::size_t offset() const { return flushed_ + used(); }
 
-  const Limits& limits() const { return limits_; }
-  std::size_t& depth() { return depth_; }
-  std::unique_ptr<Table>& objects() { return objects_; }
-  bool& together() { return together_; }
+  // Counts memory that a reader will set up because the message says so.
+  void charge(std::size_t n, std::size_t size) { charged_ += n * size; }
+  std::size_t charged() const { return charged_; }
 
-  [[noreturn]] HPS_COLD void fail_depth(const void*) const {
+  const Limits& limits() const { return limits_; }
+  Depth& depth() { return depth_; }
+  std::unique_ptr<Table>& objects() { return objects_; }
+  std::unique_ptr<Table>& orders() { return orders_; }
+  bool& together() { return together_; }
+  Trace& trace() { return trace_; }
+
+  // `where` is the address of the object that cannot be serialized.
+  [[noreturn]] HPS_COLD void fail(const char* problem, const void* where, const char* advice) {
+    trace_.begin(where);
+    throw ErrorAt(problem, offset(), "", advice);
+  }
+  [[noreturn]] HPS_COLD void fail_depth(const void* where) {
+    trace_.begin(where);
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
                         "a cycle of pointers? otherwise raise max_depth() of the format");
   }
@@ -122,10 +134,12 @@ class OutputWindow {
   std::size_t least_reference_;
   char *cursor_, *begin_, *limit_;
   std::size_t flushed_ = 0;
-  std::size_t depth_ = 0;
+  std::size_t charged_ = 0;
+  Depth depth_;
   bool together_ = false;
   Limits limits_;
-  std::unique_ptr<Table> objects_;
+  Trace trace_;
+  std::unique_ptr<Table> objects_, orders_;
   char chunk_[chunk_size];
 };
 

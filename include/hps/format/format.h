@@ -13,7 +13,6 @@
 //   aligned       arrays of fixed-size elements are aligned to their scalars
 
 #include "hps/buffer/input_buffer.h"
-#include "hps/buffer/level.h"
 #include "hps/buffer/output_buffer.h"
 #include "hps/kernel/float128.h"
 

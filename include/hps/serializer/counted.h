@@ -35,8 +35,9 @@ struct Shape<Counted<N, P>> {
   static Element* end(const T& t) { return data(t) + size(t); }
   static void clear(T& t) { resize(t, 0); }
   static void resize(T& t, std::size_t n) {
-    if (size(t) == n) return;
-    t.elements = std::make_unique<Element[]>(n);
+    if (t.elements && size(t) == n) return;
+    t.size = 0;  // also if there is no memory
+    t.elements = n ? std::make_unique<Element[]>(n) : nullptr;
     t.size = static_cast<N>(n);
   }
 };

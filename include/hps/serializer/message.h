@@ -9,7 +9,8 @@ namespace hps {
 template <class T, std::derived_from<Sink> S, Format F>
 void write_message(const T& t, S& sink, const F& format) {
   OutputBuffer<F> b(sink, format);
-  Serializer<T, OutputBuffer<F>>::serialize(t, b);
+  at_root(b, t, [&] { Serializer<T, OutputBuffer<F>>::serialize(t, b); });
+  in_rows.check(b.charged(), b.offset(), format.limits);
   b.flush_to(sink);
 }
 
@@ -24,18 +25,18 @@ T made_by_default() {
 
 template <class T, class B>
 void parse_root(T& t, B& b) {
-  const Scope scope(b, t, nullptr, shape::type_name<T>());
-  Serializer<T, B>::parse(t, b);
+  at_root(b, t, [&] { Serializer<T, B>::parse(t, b); });
   b.succeed();
 }
 
 // Nothing may follow it.
 template <class T, class B>
 void parse_whole(T& t, B& b) {
-  const Scope scope(b, t, nullptr, shape::type_name<T>());
-  Serializer<T, B>::parse(t, b);
+  at_root(b, t, [&] {
+    Serializer<T, B>::parse(t, b);
+    if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
+  });
   b.succeed();
-  if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
 }
 
 template <class T, Format F>

@@ -33,7 +33,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
     Tree<T, Reading> tree(columns);
     columns.finish();
     Reading::Context context(format.limits, budget);
-    tree.get(t, context);
+    at_root(context, t, [&] { tree.get(t, context); });
     tree.each([&](const auto& part) { columns.finish(part); });
     context.succeed();
   } catch (const Failure& failure) {
@@ -51,6 +51,7 @@ void write_message(const T& t, S& sink, const Packed& format) {
     sink.write(&kind, 1);
     return write_message(t, sink, column::rows_with(format.limits));
   }
+  in_columns.check(columns.charged(), columns.size(), format.limits);
   columns.write(sink);
 }
 

@@ -29,23 +29,29 @@ struct Row<T, B, Kind::none> {
 };
 
 template <class T, class B>
-struct Row<T, B, Kind::opaque> : HandWritten<T, B> {};
+struct Row<T, B, Kind::opaque> {
+  static void serialize(const T& t, B& b) { Serializer<T, B>::serialize(t, b); }
+  static void parse(T& t, B& b) { Serializer<T, B>::parse(t, b); }
+};
 
-// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
 template <class T, class B>
-struct ByShape : Serializer<T, typename B::Canonical> {};
+struct OwnRow : RowOf<T, B> {};
 template <class T, class B>
-  requires std::same_as<B, typename B::Canonical>
-struct ByShape<T, B> : Row<T, B, Shape<T>::kind> {};
+  requires(Shape<T>::kind == Kind::opaque)
+struct OwnRow<T, B> : HandWritten<T, B> {};
 
 }  // namespace row
 
+// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
 template <class T, class B, class Enable>
-class Serializer : public row::ByShape<T, B> {
+class Serializer {
  public:
   using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
   static_assert(!shape::NamesOldBuffer<T>,
                 "hps: serialize names a buffer of HPS 0.1, so it serves no other: make it a template <class B>");
+
+  static void serialize(const T& t, B& b) { row::OwnRow<T, typename B::Canonical>::serialize(t, b); }
+  static void parse(T& t, B& b) { row::OwnRow<T, typename B::Canonical>::parse(t, b); }
 };
 
 }  // namespace hps

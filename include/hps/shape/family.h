@@ -100,7 +100,7 @@ struct Set : Sequence<T> {
 };
 
 template <class T>
-struct Map {
+struct AnyMap {
   static constexpr Kind kind = Kind::map;
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
@@ -110,6 +110,13 @@ struct Map {
   static auto begin(auto& t) { return t.begin(); }
   static auto end(auto& t) { return t.end(); }
   static void clear(T& t) { t.clear(); }
+};
+
+template <class T>
+struct Map : AnyMap<T> {
+  using Key = typename T::key_type;
+  using Mapped = typename T::mapped_type;
+  using AnyMap<T>::unique, AnyMap<T>::ordered;
   // The value to fill in. A tree is given its end as the hint: its messages are sorted.
   static Mapped& insert(T& t, Key&& k) {
     if constexpr (unique && !ordered) return t.try_emplace(std::move(k)).first->second;
@@ -130,6 +137,47 @@ struct Map {
     std::swap(node.key(), k);
     return t.insert(t.end(), std::move(node))->second;
   }
+};
+
+// Sets and maps that are sorted vectors: all elements come before they are sorted, once.
+template <class T>
+concept FlatSet = requires(T& t, typename T::container_type c) { t.replace(std::move(c)); };
+template <class T>
+concept FlatMap = requires(T& t, typename T::key_container_type k, typename T::mapped_container_type m) {
+  t.replace(std::move(k), std::move(m));
+};
+
+template <FlatSet T>
+struct Set<T> : Sequence<T> {
+  static constexpr bool unique = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
+  static constexpr bool ordered = true;
+  using Nodes = typename T::container_type;
+  static Nodes take_nodes(T& t) {
+    Nodes nodes = std::move(t).extract();
+    nodes.clear();
+    return nodes;
+  }
+  static void insert(T&, typename T::value_type&& e, Nodes& nodes) { nodes.insert(nodes.end(), std::move(e)); }
+  static void sort_nodes(T& t, Nodes& nodes) { t = T(std::move(nodes), t.key_comp()); }
+};
+
+template <FlatMap T>
+struct Map<T> : AnyMap<T> {
+  struct Nodes {
+    typename T::key_container_type keys;
+    typename T::mapped_container_type values;
+  };
+  static Nodes take_nodes(T& t) {
+    auto all = std::move(t).extract();
+    all.keys.clear();
+    all.values.clear();
+    return {std::move(all.keys), std::move(all.values)};
+  }
+  static auto& insert(T&, typename T::key_type&& k, Nodes& nodes) {
+    nodes.keys.insert(nodes.keys.end(), std::move(k));
+    return nodes.values.emplace_back();
+  }
+  static void sort_nodes(T& t, Nodes& nodes) { t = T(std::move(nodes.keys), std::move(nodes.values), t.key_comp()); }
 };
 
 template <class T, class E, std::size_t N>

@@ -23,7 +23,7 @@ namespace hps {
 //   variant   Alternatives; index(t), get<I>(t), emplace<I>(t)
 //   map       Key, Mapped; size(t), begin(t), end(t), clear(t), insert(t, k)
 //             sets and maps, if they can: take_nodes(t) empties t; insert(t, e, nodes) uses one of them
-//   pointer   Value; lock(t), reset(t), adopt(t, p)           lock: a shared_ptr, perhaps null; p: a shared_ptr<void>
+//   pointer   Object, Value; lock(t), reset(t), adopt(t, p)   lock: a shared_ptr, perhaps null; p: a shared_ptr<Object>
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //
 // and as traits:
@@ -33,6 +33,7 @@ namespace hps {
 //   presence_first  a sequence of optionals: all presences as bits, then the values that are present
 //   ordered         false for containers that keep their elements in no particular order
 //   unique          the elements, or keys, all differ
+//   apart           the value of an optional does not lie in it, but has memory of its own
 //   plain           the memory of a T is its value, or its elements, and nothing else
 //   max_size        the most elements that a sequence can hold
 //   overwritable    the bytes lie at data(t), and may be overwritten there
@@ -64,6 +65,8 @@ template <class T>
 concept PresenceFirst = requires { requires Shape<T>::presence_first; };
 template <class T>
 concept View = requires { requires Shape<T>::view; };
+template <class T>
+concept ValueApart = requires { requires Shape<T>::apart; } || sizeof(T) <= sizeof(typename Shape<T>::Value);
 template <class T>
 concept Unique = requires { requires Shape<T>::unique; };
 template <class T>

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Where in an object something lies: "Peptide.ions[3].mz" for an address. Parsing keeps no record of where it is; what
-// fails gives its address, and the path is looked up then. One small table a type feeds one search for all types.
+// fails gives its address, and the way there is looked up then. One small table a type feeds one search for all types.
 
-#include "hps/error.h"
+#include <string>
+#include <vector>
+
+#include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
 
 namespace hps::shape {
@@ -12,28 +15,57 @@ class Search;
 
 struct Node {
   std::size_t size;
+  Kind kind;
   bool (*children)(const void* object, Search&);  // nullptr: a leaf
 };
 
-// Finds the innermost object at an address, at most as many levels down as it has room for the way there.
+// From an object to a part of it: a member, or without a name an element.
+struct Step {
+  std::string_view name;
+  std::size_t index;
+};
+
+// "[3].mz", the steps given from the last to the first; the middle of a long way is left out.
+HPS_COLD inline std::string path_of(const std::vector<Step>& backwards) {
+  constexpr std::size_t most = 40, first = 30;  // steps
+  std::string path;
+  const std::size_t n = backwards.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (n > most && i == first) {
+      path += "...";
+      i = n - (most - first);
+    }
+    const Step& step = backwards[n - 1 - i];
+    if (step.name.empty()) path.append(1, '[').append(std::to_string(step.index)).append(1, ']');
+    else path.append(1, '.').append(step.name);
+  }
+  return path;
+}
+
+// Finds the innermost object at an address.
 class Search {
  public:
-  explicit Search(const void* sought) : sought_(static_cast<const char*>(sought)) {}
+  // Adds the steps to it, from the last to the first; looks at most `levels` of nesting deep.
+  Search(const void* sought, std::size_t levels, std::vector<Step>& way)
+      : sought_(static_cast<const char*>(sought)), levels_(levels), way_(way) {}
 
-  // True if it is in this object; append_path() has the way to it then.
+  // True if it is in this object.
   HPS_COLD bool object(const void* at, const Node& node) {
-    const std::size_t depth = depth_;
-    if (node.children && depth < max_depth && node.children(at, *this)) return true;
-    depth_ = depth;
+    const bool level = node.kind != Kind::record && node.kind != Kind::array;
+    if (node.children && levels_ >= level) {
+      levels_ -= level;
+      const bool found = node.children(at, *this);
+      levels_ += level;
+      if (found) return true;
+    }
     return is_in(at, node.size);
   }
 
   // `name` may be empty: then its index is.
   HPS_COLD bool member(const void* at, const Node& node, std::string_view name, std::size_t index) {
-    steps_[depth_++] = {name, index};
-    if (object(at, node)) return true;
-    --depth_;
-    return false;
+    if (!object(at, node)) return false;
+    way_.push_back({name, index});
+    return true;
   }
 
   bool element(const void* at, const Node& node, std::size_t index) { return member(at, node, {}, index); }
@@ -55,28 +87,15 @@ class Search {
     return false;
   }
 
-  HPS_COLD void append_path(ErrorText& path) const {
-    for (std::size_t i = 0; i < depth_; ++i) {
-      const auto [name, index] = steps_[i];
-      if (name.empty()) path.append("[%zu]", index);
-      else path.append(".%.*s", static_cast<int>(name.size()), name.data());
-    }
-  }
-
  private:
   bool is_in(const void* at, std::size_t size) const {
     const auto begin = static_cast<const char*>(at);
     return sought_ == begin || (sought_ > begin && sought_ < begin + size);
   }
 
-  static constexpr std::size_t max_depth = 100;
-  struct Step {
-    std::string_view name;
-    std::size_t index;
-  };
   const char* sought_;
-  std::size_t depth_ = 0;
-  Step steps_[max_depth];
+  std::size_t levels_;
+  std::vector<Step>& way_;
 };
 
 template <class T>
@@ -92,8 +111,7 @@ consteval auto children_of() -> bool (*)(const void*, Search&) {
 }
 
 template <class T>
-inline constexpr Node node{sizeof(T), children_of<T>()};
-
+inline constexpr Node node{sizeof(T), kind_of<T>(), children_of<T>()};
 template <class T, class... M>
 bool children_of_record(const T& t, Search& search, Types<M...>) {
   static constexpr const Node* nodes[] = {&node<M>..., nullptr};
@@ -111,6 +129,14 @@ bool children_of_variant(const T& t, Search& search, Types<A...>) {
   }(std::index_sequence_for<A...>{});
 }
 
+template <class V>
+bool children_of_one(const V& object, Search& search) {
+  using S = Shape<OneOf<V>>;
+  bool found = false;
+  S::with(S::index(object), [&]<class C>() { found = search.object(&as<C>(object), node<C>); });
+  return found;
+}
+
 template <class T>
 bool children(const void* object, Search& search) {
   using S = Shape<T>;
@@ -121,7 +147,8 @@ bool children(const void* object, Search& search) {
   } else if constexpr (k == Kind::variant) {
     return children_of_variant(t, search, typename S::Alternatives{});
   } else if constexpr (k == Kind::optional) {
-    return S::has(t) && search.object(std::addressof(S::get(t)), node<typename S::Value>);
+    if constexpr (is_one_of<typename S::Value>) return S::has(t) && children_of_one(S::get(t), search);
+    else return S::has(t) && search.object(std::addressof(S::get(t)), node<typename S::Value>);
   } else if constexpr (k == Kind::array) {
     return search.elements(S::data(t), S::extent, node<typename S::Element>);
   } else if constexpr (requires { S::data(t); }) {

@@ -158,11 +158,12 @@ TEST(Expansion, OfElementsWithoutSize) {
 }
 
 TEST(Expansion, OfLargeOptionals) {
-  std::string message = hps::to_string(std::vector<std::optional<Large>>(5000));
-  EXPECT_THROW(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(1)),
-               LimitExceeded);
-  EXPECT_EQ(hps::from_string<std::vector<std::optional<Large>>>(message, hps::compact.max_expansion(2000)).size(),
-            5000u);
+  using Optionals = std::vector<std::optional<Large>>;
+  const auto raised = hps::compact.max_expansion(2000);
+  EXPECT_THROW(hps::to_string(Optionals(5000)), LimitExceeded);
+  const std::string message = hps::to_string(Optionals(5000), raised);
+  EXPECT_THROW(hps::from_string<Optionals>(message), LimitExceeded);
+  EXPECT_EQ(hps::from_string<Optionals>(message, raised).size(), 5000u);
 }
 
 TEST(Expansion, CanBeRaised) {

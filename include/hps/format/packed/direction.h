@@ -2,7 +2,7 @@
 #pragma once
 // What a tree of columns consists of, writing and reading.
 
-#include "hps/buffer/level.h"
+#include "hps/buffer/depth.h"
 #include "hps/buffer/options.h"
 #include "hps/buffer/table.h"
 #include "hps/format/compact.h"
@@ -35,11 +35,19 @@ class Context {
   explicit Context(const Limits& limits) : limits_(limits) {}
 
   const Limits& limits() const { return limits_; }
-  std::size_t& depth() { return depth_; }
+  Depth& depth() { return depth_; }
   std::unique_ptr<Table>& objects() { return objects_; }
-  [[noreturn]] HPS_COLD void fail_depth(const void*) const {
+  Trace& trace() { return trace_; }
+
+  // `where` is the address of the object that is wrong.
+  [[noreturn]] HPS_COLD void fail(const char* problem, const void* where, const char* advice) {
+    trace_.begin(where);
+    throw ErrorAt(problem, 0, "", advice);
+  }
+  [[noreturn]] HPS_COLD void fail_depth(const void* where) {
+    trace_.begin(where);
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), 0, "",
-                        "a cycle of pointers? otherwise raise max_depth() of the format");
+                        "a cycle of pointers, or hostile input? otherwise raise max_depth() of the format");
   }
 
   void use(std::span<const Pool> pools) { pools_ = pools; }
@@ -52,7 +60,8 @@ class Context {
 
  private:
   Limits limits_;
-  std::size_t depth_ = 0;
+  Depth depth_;
+  Trace trace_;
   std::unique_ptr<Table> objects_;
   std::span<const Pool> pools_;
 };
@@ -61,10 +70,18 @@ class Context {
 struct Writing {
   struct Source {
     Workspace& workspace;
-    static std::uint64_t number() { return 0; }
+    static std::uint64_t number(std::size_t) { return 0; }
     static std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
   };
-  using Context = column::Context;
+  // Also, what readers will charge for objects that are written by hand.
+  struct Context : column::Context {
+    using column::Context::Context;
+    std::unique_ptr<Table>& orders() { return orders_; }
+    std::size_t charged = 0;
+
+   private:
+    std::unique_ptr<Table> orders_;
+  };
   using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes
   template <class V>
   using Numbers = NumbersWriter<V>;
@@ -75,12 +92,14 @@ struct Writing {
   // How many parts the objects of a node have together.
   class Parts {
    public:
-    explicit Parts(std::uint64_t) {}
+    Parts(std::uint64_t, std::size_t memory) : memory_(memory) {}
     void add(std::size_t n) { count_ += n; }
     std::uint64_t count() const { return count_; }
+    std::size_t memory() const { return static_cast<std::size_t>(count_) * memory_; }
 
    private:
     std::uint64_t count_ = 0;
+    std::size_t memory_;
   };
 
   template <class Column>
@@ -102,6 +121,7 @@ struct Reading {
     void succeed() { succeeded_ = true; }
     // Accounts for n objects of this size that are about to be set up.
     void charge(std::size_t n, std::size_t size, const auto& column) { budget_.charge(n, size, column.input()); }
+    std::size_t left() const { return budget_.left(); }
 
    private:
     Budget& budget_;

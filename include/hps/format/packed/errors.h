@@ -39,7 +39,7 @@ Blueprint blueprint_of() {
 }
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const Blueprint& own) {
-  const Layout layout = own.layout();
+  const Layout layout = own.layout();  // the library's own, so this does not fail
   raise(failure, failure.column == Failure::index ? "" : own.path(layout.places()[failure.column].path));
 }
 

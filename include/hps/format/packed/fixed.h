@@ -22,6 +22,7 @@ class FixedWriter {
   }
   std::size_t count() const { return count_; }
   std::size_t least_in_rows() const { return count_ * Size; }
+  std::size_t memory() const { return pieces_.unpacked(); }
   const Bytes& finish() {
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;

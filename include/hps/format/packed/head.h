@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "hps/buffer/options.h"
+#include "hps/buffer/budget.h"
 #include "hps/format/packed/input.h"
 
 namespace hps::column {
@@ -58,11 +58,8 @@ class Head {
   }
 };
 
-// Bytes of objects that a message may become: 16 times as many as of rows, because columns repeat values for nothing.
 inline Budget budget_of(std::size_t message, const Limits& limits) {
-  constexpr std::size_t always = std::size_t{1} << 27, most = static_cast<std::size_t>(-1) - always;
-  const std::size_t factor = limits.expansion;
-  return Budget(factor && message > most / 16 / factor ? most : always + message * 16 * factor);
+  return Budget(in_columns.granted(message, limits));
 }
 
 }  // namespace hps::column

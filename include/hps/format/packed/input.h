@@ -39,6 +39,13 @@ class Input {
     return {nullptr, memory.data(), memory.data() + memory.size(), column_, offset()};
   }
 
+  // The same bytes, which say something of that column.
+  Input of_column(std::size_t column) const {
+    Input same = *this;
+    same.column_ = column;
+    return same;
+  }
+
   std::size_t offset() const { return origin_ ? static_cast<std::size_t>(p_ - origin_) : offset_; }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
 
@@ -136,10 +143,11 @@ class Budget {
  public:
   explicit Budget(std::size_t bytes) : left_(bytes) {}
   // Accounts for n objects of this size that are about to be set up for what is in `column`.
-  void charge(std::size_t n, std::size_t size, const Input& column) {
+  void charge(std::uint64_t n, std::size_t size, const Input& column) {
     if (n > left_ / size) column.exceed();
-    left_ -= n * size;
+    left_ -= static_cast<std::size_t>(n) * size;
   }
+  std::size_t left() const { return left_; }
 
  private:
   std::size_t left_;

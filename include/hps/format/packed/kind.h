@@ -76,7 +76,7 @@ consteval auto find_pointees(Types<Found...> found) {
   if constexpr (kind == Kind::opaque) {
     return found;
   } else if constexpr (kind == Kind::pointer) {
-    using V = typename Shape<T>::Value;
+    using V = typename Shape<T>::Value;  // depth first: V's own pointees come before those that follow T
     if constexpr ((std::same_as<V, Found> || ...)) return found;
     else return find_pointees<V>(Types<Found..., V>{});
   } else {

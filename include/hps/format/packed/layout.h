@@ -57,8 +57,10 @@ class Layout {
 
   void walk_all() {
     walk("", sized_, 0);
-    std::size_t done = 0;
-    while (done < pools_.size()) walk(std::string(pools_[done++]), parts(), 0);
+    for (std::size_t pool = 0; pool < pools_.size(); ++pool) {
+      if (!pools_[pool].met) shape_.fail("shared objects that no pointer before them points to");
+      walk(std::string(pools_[pool].path), parts(), 0);
+    }
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }
 
@@ -103,13 +105,20 @@ class Layout {
       }
       case NodeCode::pointer: {
         add(join(path, "number()"), lengths, count);
-        const std::uint64_t pool = shape_.number();
-        if (pool > pools_.size()) shape_.fail("the number of a pool that is not there");
-        if (pool == pools_.size()) pools_.push_back(path);
-        return;
+        return meet(shape_.number(), path);
       }
     }
     shape_.fail("a kind of shape that does not exist");
+  }
+
+  // Pools are numbered depth first: a number that comes later here may be smaller.
+  void meet(std::uint64_t pool, const std::string& path) {
+    if (pool >= pools_.size()) {
+      if (pool - pools_.size() >= shape_.remaining()) shape_.fail("the number of a pool that is not there");
+      pools_.resize(static_cast<std::size_t>(pool) + 1);
+    }
+    Pool& p = pools_[static_cast<std::size_t>(pool)];
+    if (!p.met) p = {true, path};
   }
 
   static bool is_scalar(unsigned code) {
@@ -152,7 +161,11 @@ class Layout {
   bool named_, sized_ = true;
   std::vector<Place> places_;
   std::vector<Node> nodes_;
-  std::vector<std::string> pools_;  // the path to the first pointer to an object of each
+  struct Pool {
+    bool met = false;
+    std::string path;  // to the first pointer to one of its objects
+  };
+  std::vector<Pool> pools_;
   std::size_t text_ = 0, next_ = 0;
 };
 

@@ -13,7 +13,8 @@ class Message {
  public:
   Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
     Writing::Context context(format.limits);
-    tree_.put(t, context);
+    at_root(context, t, [&] { tree_.put(t, context); });
+    charged_ = context.charged;
     Bytes index(workspace_.memory());
     put_with_size(index, shape_of<T>());
     if (format.names) {
@@ -33,6 +34,8 @@ class Message {
   }
 
   std::size_t size() const { return size_; }
+  // Bytes of objects that readers will set up.
+  std::size_t charged() const { return charged_; }
   // The fewest bytes that the same values may take in rows.
   std::size_t least_in_rows() const { return least_in_rows_; }
 
@@ -50,10 +53,14 @@ class Message {
     index += text;
   }
 
-  void put_size(Bytes& index, Writing::Parts& parts) { put_number(index, parts.count()); }
+  void put_size(Bytes& index, Writing::Parts& parts) {
+    put_number(index, parts.count());
+    charged_ += parts.memory();
+  }
   void put_size(Bytes& index, auto& column) {
     const Bytes& bytes = column.finish();
     size_ += bytes.size();
+    charged_ += column.memory();
     if (!column.count()) return;
     put_number(index, bytes.size());
     least_in_rows_ += column.least_in_rows();
@@ -63,7 +70,7 @@ class Message {
   Writing::Source source_;
   Tree<T, Writing> tree_;
   Bytes head_{workspace_.memory()};
-  std::size_t size_ = 0, least_in_rows_ = 0;
+  std::size_t size_ = 0, least_in_rows_ = 0, charged_ = 0;
 };
 
 }  // namespace hps::column

@@ -39,6 +39,9 @@ class NumbersWriter {
     else return count() * (real ? sizeof(V) : 1);
   }
 
+  // Bytes that readers set up for what was compressed.
+  std::size_t memory() const { return pieces_.unpacked(); }
+
   // What is left of the column; its bytes.
   const Bytes& finish() {
     if (filled()) put_buffer();

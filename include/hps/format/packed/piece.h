@@ -35,6 +35,8 @@ class PieceWriter {
     count_ += n;
   }
   bool full() const { return values_.size() >= piece_size; }
+  // Bytes that readers set up for what was compressed.
+  std::size_t unpacked() const { return unpacked_; }
   // Of the next piece there is nothing yet.
   bool begins() const { return compressors_.any() && count_ == 0; }
 
@@ -60,12 +62,16 @@ class PieceWriter {
     bytes_.push_back(static_cast<char>(static_cast<unsigned>(best.form()) | best.id() << 4));
     put_number(bytes_, count_);
     put_number(bytes_, bytes.size());
-    if (compressed) put_number(bytes_, best.form() == Form::compressed_blocks ? blocks.size() : values_.size());
+    if (compressed) {
+      const std::size_t size = best.form() == Form::compressed_blocks ? blocks.size() : values_.size();
+      put_number(bytes_, size);
+      unpacked_ += size;
+    }
     bytes_.append(bytes);
   }
 
   const Compressors& compressors_;
-  std::size_t width_, count_ = 0;
+  std::size_t width_, count_ = 0, unpacked_ = 0;
   Bytes values_, bytes_;
 };
 

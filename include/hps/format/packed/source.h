@@ -10,7 +10,7 @@ namespace hps::column {
 // How many parts the objects of a node have together.
 class PartsReader {
  public:
-  explicit PartsReader(std::uint64_t count) : count_(count), left_(count) {}
+  PartsReader(std::uint64_t count, std::size_t) : count_(count), left_(count) {}
   // Takes n of those that are left; `column` says n.
   void take(std::uint64_t n, const auto& column) {
     if (n > left_) column.fail("a size that exceeds the number of the elements");
@@ -43,12 +43,17 @@ class MessageSource : public SharedByColumns {
  public:
   MessageSource(Head& head, Workspace& w, Budget& b) : SharedByColumns{head.in_pieces, w, b}, head_(head) {}
 
-  std::uint64_t number() { return head_.sizes.number(); }
+  // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
+  std::uint64_t number(std::size_t memory) {
+    const std::uint64_t n = head_.sizes.number();
+    if (memory) budget.charge(n, memory, next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes);
+    return n;
+  }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
   // Of so many values.
   Input column(std::uint64_t count) {
     (void)head_.sizes.as_size(count);
-    return head_.columns.part(count ? number() : 0, next_++);
+    return head_.columns.part(count ? head_.sizes.number() : 0, next_++);
   }
 
   void finish(const PartsReader& parts) const {

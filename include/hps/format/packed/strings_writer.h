@@ -45,6 +45,8 @@ class StringsWriter {
 
   std::size_t count() const { return count_ + filled_; }
   std::size_t least_in_rows() const { return characters_ + size_; }
+  // Bytes that readers set up for the strings, the dictionary, and what was compressed.
+  std::size_t memory() const { return characters_ + size_ + entries_ + pieces_.unpacked(); }
 
   // What is left of the column; its bytes.
   const Bytes& finish() {
@@ -157,6 +159,7 @@ class StringsWriter {
     for (std::size_t k = 0; k < added; ++k) length_[k] = dictionary_.text_of(known_ + k).size();
     put_integers(length_, added);
     put_text(bytes_, text);
+    entries_ += text.size();
     return true;
   }
 
@@ -196,6 +199,7 @@ class StringsWriter {
   Bytes text_, suffixes_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;   // entries of the dictionary before this block
+  std::size_t entries_ = 0;  // characters of all entries
   Backoff repeats_, hint_;  // of the strings, and of their lengths and numbers
 };
 

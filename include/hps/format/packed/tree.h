@@ -16,12 +16,12 @@ template <class D, class Pointees>
 struct Pools;
 template <class D, class... V>
 struct Pools<D, Types<V...>> {
-  List<Some<V, D>...> all;
+  List<PoolOf<V, D>...> all;
   std::array<Pool, sizeof...(V)> by_type;
 
   explicit Pools(typename D::Source& s) : all(s) {
     auto next = by_type.begin();
-    all.for_all([&]<class Node>(Some<Node, D>& pool) { *next++ = {row::type_tag<Node>, &pool}; });
+    all.for_all([&](auto& pool) { *next++ = {pool.tag, &pool}; });
   }
   Pools(const Pools&) = delete;
 };

@@ -9,7 +9,7 @@ namespace hps::row {
 // Arrays small enough to be written without a check of capacity, in one run with the members around them.
 template <class T, class B>
 concept SmallArray = !ByValue<T> && Bounded<typename Shape<T>::Element, B> &&
-                     Shape<T>::extent * Serializer<typename Shape<T>::Element, B>::bound <= 256;
+                     Shape<T>::extent * RowOf<typename Shape<T>::Element, B>::bound <= 256;
 
 template <class T, class B, bool Small = SmallArray<T, B>>
 struct ArrayRow : FromGet<T, B> {
@@ -43,7 +43,7 @@ template <class T, class B>
 struct ArrayRow<T, B, true> : FromPut<ArrayRow<T, B, true>, T, B>, FromGet<T, B> {
   using S = Shape<T>;
   using E = std::remove_const_t<typename S::Element>;
-  using Each = Serializer<E, B>;
+  using Each = RowOf<E, B>;
   static constexpr std::size_t longest = S::extent * Each::longest;
   static constexpr std::size_t bound = S::extent ? longest - Each::longest + Each::bound : 0;
 

@@ -1,69 +1,118 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Unordered containers in an order that depends on their contents only.
+// Unordered containers in an order that depends on their contents only: that of the compact bytes of their elements, or
+// of the keys where these differ.
 
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
 #include "hps/format/compact.h"
 #include "hps/format/row/row.h"
 
 namespace hps::row {
 
-template <class E>
-std::string compact_bytes(const E& e, const Limits& limits, std::size_t depth) {
-  Compact format;
-  format.limits = limits;
-  std::string bytes;
-  ContainerSink sink(bytes);
-  OutputBuffer<Compact> b(sink, format);
-  b.depth() = depth;
-  Serializer<E, OutputBuffer<Compact>>::serialize(e, b);
-  b.flush();
-  return bytes;
-}
+// The orders of containers that were sorted already: the bytes of an element that contains others sort these, and so
+// does the element itself when it is serialized.
+class Orders final : public Table {
+ public:
+  using Order = std::vector<const void*>;
 
-// Calls f with the n elements in the order of the compact bytes of key(e).
-void for_each_sorted(auto it, std::size_t n, const Limits& limits, std::size_t depth, auto&& key, auto&& f) {
-  using E = std::remove_cvref_t<decltype(*it)>;
-  struct Element {
-    const E* e;
-    std::string key;
+  // The order of the container at this address; empty if it is new.
+  Order& of(const void* container, const void* type) { return orders_[{container, type}]; }
+
+ private:
+  using Key = std::pair<const void*, const void*>;
+  struct Hash {
+    std::size_t operator()(const Key& k) const {
+      const std::hash<const void*> hash;
+      return hash(k.first) * 31 + hash(k.second);
+    }
   };
-  const auto elements = std::make_unique<Element[]>(n);
-  const auto order = std::make_unique<const Element*[]>(n);
-  for (std::size_t i = 0; i < n; ++i, ++it) {
-    elements[i] = {std::addressof(*it), compact_bytes(key(*it), limits, depth)};
-    order[i] = &elements[i];
-  }
-  // Not std::sort: its header would cost every user of hps compile time.
-  std::qsort(order.get(), n, sizeof order[0], [](const void* left, const void* right) {
-    return (*static_cast<const Element* const*>(left))->key.compare((*static_cast<const Element* const*>(right))->key);
-  });
-  for (std::size_t i = 0; i < n; ++i) f(*order[i]->e);
-}
-
-// The entries of a map with unique keys by these alone: sorting by what may contain further maps doubles the time a
-// level.
-template <class T>
-struct SortKey {
-  static const auto& of(const auto& e) {
-    if constexpr (Unique<T> && kind_of<T>() == Kind::map) return e.first;
-    else return e;
-  }
+  std::unordered_map<Key, Order, Hash> orders_;
 };
 
-// The elements of the container t.
-template <class T>
-void for_each_sorted(const T& t, const Limits& limits, std::size_t depth, auto&& f) {
-  const auto key = [](const auto& e) -> const auto& { return SortKey<T>::of(e); };
-  for_each_sorted(Shape<T>::begin(t), Shape<T>::size(t), limits, depth, key, f);
+// What is serialized beside its buffer b: as deep, in the same orders.
+template <class B>
+class CompactBytes {
+ public:
+  explicit CompactBytes(B& b) : sink_(bytes_), buffer_(sink_, format(b.limits())), lender_(b.orders()) {
+    buffer_.depth() = b.depth();
+    buffer_.orders() = std::move(lender_);
+  }
+  ~CompactBytes() { lender_ = std::move(buffer_.orders()); }
+  CompactBytes(const CompactBytes&) = delete;
+
+  template <class E>
+  std::string of(const E& e) {
+    RowOf<E, Buffer>::serialize(e, buffer_);
+    buffer_.flush();
+    buffer_.objects().reset();  // each element numbers its own
+    return std::exchange(bytes_, {});
+  }
+
+ private:
+  using Buffer = OutputBuffer<Compact>;
+  static Compact format(const Limits& limits) {
+    Compact format;
+    format.limits = limits;
+    return format;
+  }
+
+  std::string bytes_;
+  ContainerSink<std::string> sink_;
+  Buffer buffer_;
+  std::unique_ptr<Table>& lender_;
+};
+
+// The entries of a map with unique keys are sorted by these alone.
+template <class T, class E>
+const auto& sort_key(const E& e) {
+  if constexpr (Unique<T> && kind_of<T>() == Kind::map) return e.first;
+  else return e;
+}
+
+template <class T, class B>
+Orders::Order sort(const T& t, B& b) {
+  struct Element {
+    const void* e;
+    std::string key;
+  };
+  const std::size_t n = Shape<T>::size(t);
+  std::vector<Element> elements;
+  elements.reserve(n);
+  {
+    const auto bytes = std::make_unique<CompactBytes<B>>(b);  // not on the stack, which has one for each level
+    for (auto it = Shape<T>::begin(t); elements.size() < n; ++it)
+      elements.push_back({std::addressof(*it), n > 1 ? bytes->of(sort_key<T>(*it)) : std::string()});
+  }
+  // Not std::sort: its header would cost every user of hps compile time.
+  std::vector<const Element*> order;
+  for (const Element& e : elements) order.push_back(&e);
+  std::qsort(order.data(), n, sizeof order[0], [](const void* left, const void* right) {
+    return (*static_cast<const Element* const*>(left))->key.compare((*static_cast<const Element* const*>(right))->key);
+  });
+  Orders::Order sorted;
+  for (const Element* e : order) sorted.push_back(e->e);
+  return sorted;
+}
+
+// Calls f with the elements of the container t.
+template <class T, class B>
+void for_each_sorted(const T& t, B& b, auto&& f) {
+  using E = std::remove_cvref_t<decltype(*Shape<T>::begin(t))>;
+  if (!b.orders()) b.orders() = std::make_unique<Orders>();
+  static constexpr char type = 0;
+  Orders::Order& order = static_cast<Orders&>(*b.orders()).of(&t, &type);
+  if (order.empty()) order = sort(t, b);
+  for (const void* e : order) f(*static_cast<const E*>(e));
 }
 
 template <class T, class B>
 void put_sorted(const T& t, B& b) {
-  for_each_sorted(t, b.limits(), b.depth(), [&b]<class E>(const E& e) { Serializer<E, B>::serialize(e, b); });
+  for_each_sorted(t, b, [&b]<class E>(const E& e) { RowOf<E, B>::serialize(e, b); });
 }
 
 }  // namespace hps::row

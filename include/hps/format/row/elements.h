@@ -12,7 +12,7 @@ namespace hps::row {
 // Several of them are written with one check of capacity.
 template <class E, class B>
 inline constexpr bool fits_chunk = [] {
-  if constexpr (Bounded<E, B>) return Serializer<E, B>::bound > 0 && Serializer<E, B>::bound <= B::chunk_size;
+  if constexpr (Bounded<E, B>) return RowOf<E, B>::bound > 0 && RowOf<E, B>::bound <= B::chunk_size;
   else return false;
 }();
 
@@ -89,7 +89,7 @@ HPS_INLINE const char* get_each(const char* p, auto it, std::size_t n, B& b) {
 
 template <class E, class B>
 void put_each(auto it, std::size_t n, B& b) {
-  using S = Serializer<E, B>;
+  using S = RowOf<E, B>;
   if constexpr (Varint<E, B>)
     if (n >= kernel::fewest_varints) return put_varints<E>(it, n, b);
   if constexpr (fits_chunk<E, B>) {
@@ -167,7 +167,7 @@ HPS_COLD void copy_elements_in_pieces(T& t, std::size_t n, B& b) {
     return b.place(reinterpret_cast<char*>(S::data(t)), n * sizeof(E));
   }
   for (std::size_t at = 0; at < n;) {
-    const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
+    const std::size_t some = ahead_of_stream<sizeof(E)>(n - at, b);
     S::resize(t, at + some);
     b.read(reinterpret_cast<char*>(S::data(t) + at), some * sizeof(E), &t);
     at += some;

@@ -32,14 +32,14 @@ struct Neighbours : Runs<Number<M, B>...> {
   // Writes the member I, and the numbers beside it if it is the first of them; these are left out afterwards.
   template <std::size_t I, class X>
   HPS_INLINE static char* put(char* p, const X& member, const M&... m) {
-    if constexpr (!N::flag[I]) return Serializer<X, B>::put(p, member);
+    if constexpr (!N::flag[I]) return RowOf<X, B>::put(p, member);
     else if constexpr (N::starts(I)) return put_numbers<I>(p, Indices{}, m...);
     else return p;
   }
 
   template <std::size_t I, class X>
   HPS_INLINE static const char* get(const char* p, B& b, X& member, M&... m) {
-    if constexpr (!N::flag[I]) return Serializer<X, B>::get(p, member, b);
+    if constexpr (!N::flag[I]) return RowOf<X, B>::get(p, member, b);
     else if constexpr (N::starts(I)) return get_numbers<I>(p, Indices{}, m...);
     else return p;
   }

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "hps/buffer/table.h"
+#include "hps/format/row/heights.h"
+#include "hps/format/row/pointee.h"
 
 namespace hps::row {
 
@@ -21,33 +23,33 @@ inline constexpr char type_tag_of = 0;
 template <class T>
 inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
-// By address and type: an object and its first member have the same address. They are kept alive, or another object
+// By address and class: an object and its first member have the same address. They are kept alive, or another object
 // might get the address of one that is gone.
 template <class B>
 class WrittenObjects final : public Table {
  public:
+  using Key = std::pair<const void*, TypeTag>;
   struct Entry {
+    std::shared_ptr<const void> object;
     std::uint64_t number;
-    bool is_new;
+    Height height;
   };
-  Entry find_or_add(const std::shared_ptr<const void>& object, TypeTag type) {
-    const auto [it, is_new] = written_.try_emplace({object.get(), type}, Written{object, written_.size() + 1});
-    return {it->second.number, is_new};
+
+  // The entry, and whether it is new.
+  std::pair<Entry&, bool> find_or_add(const Key& key, const std::shared_ptr<const void>& object) {
+    const auto [it, is_new] = written_.try_emplace(key, Entry{object, written_.size() + 1, {}});
+    return {it->second, is_new};
   }
+  Heights heights;
 
  private:
-  using Key = std::pair<const void*, TypeTag>;
   struct Hash {
     std::size_t operator()(const Key& k) const {
       const std::hash<const void*> hash;
       return hash(k.first) * 31 + hash(k.second);
     }
   };
-  struct Written {
-    std::shared_ptr<const void> object;
-    std::uint64_t number;
-  };
-  std::unordered_map<Key, Written, Hash> written_;
+  std::unordered_map<Key, Entry, Hash> written_;
 };
 
 template <class B>
@@ -57,17 +59,19 @@ class ReadObjects final : public Table {
     std::shared_ptr<void> object;
     TypeTag type;
     void (*clear)(void*);
+    Height height;
   };
   std::vector<Entry> all;
+  Heights heights;
 
   template <class V>
-  std::shared_ptr<V> add() {
+  std::shared_ptr<V> add(const Height& height) {
     auto made = std::make_shared<V>();
-    all.push_back({made, type_tag<V>, &clear<V>});
+    all.push_back({made, type_tag<V>, &clear<V>, height});
     return made;
   }
 
-  // Objects in a cycle would keep each other for ever.
+  // Objects in a cycle would keep each other for ever, and those in a long chain end each other one inside another.
   void abandon() noexcept override {
     for (const Entry& entry : all) {
       try {
@@ -84,6 +88,9 @@ class ReadObjects final : public Table {
   }
 };
 
+// The counts of references to a shared object, and its place in a table that grows.
+inline constexpr std::size_t memory_beside_shared = 24 + 3 * sizeof(typename ReadObjects<void>::Entry);
+
 template <template <class> class Objects, class B>
 Objects<B>& objects_in(std::unique_ptr<Table>& table) {
   if (!table) table = std::make_unique<Objects<B>>();
@@ -93,6 +100,29 @@ Objects<B>& objects_in(std::unique_ptr<Table>& table) {
 template <template <class> class Objects, class B>
 Objects<B>& objects_of(B& b) {
   return objects_in<Objects, B>(b.objects());
+}
+
+// Which shared object it is, whatever the class of the pointer at `where` to it.
+template <class Pointee, class V, class B>
+WrittenObjects<B>::Key key_of(const V& object, B& b, const void* where) {
+  typename WrittenObjects<B>::Key key{std::addressof(object), type_tag<V>};
+  if constexpr (shape::is_one_of<Pointee>)
+    Shape<Pointee>::with(class_number(object, b, where), [&]<class C>() { key = {&shape::as<C>(object), type_tag<C>}; });
+  else expect_class_of_pointer(object, b, where);
+  return key;
+}
+
+// A known object as a V; null if it is of another class.
+template <class Pointee, class V>
+std::shared_ptr<V> known_object(const auto& entry) {
+  std::shared_ptr<V> object;
+  const auto if_it_is = [&]<class C>() {
+    if (entry.type == type_tag<C>) object = std::static_pointer_cast<C>(entry.object);
+  };
+  if constexpr (shape::is_one_of<Pointee>)
+    [&]<class... C>(Types<C...>) { (if_it_is.template operator()<C>(), ...); }(shape::derived_of<V>{});
+  else if_it_is.template operator()<V>();
+  return object;
 }
 
 }  // namespace hps::row

@@ -3,25 +3,34 @@
 // Shared objects: 0 for null, else the number of the object, and the object itself where its number is new.
 
 #include "hps/format/row/objects.h"
-#include "hps/format/row/row.h"
 
 namespace hps::row {
 
 template <class T, class B>
 struct Row<T, B, Kind::pointer> : FromGet<T, B> {
   using S = Shape<T>;
-  using V = typename S::Value;
-  using Number = typename B::Format::Size;
+  using V = typename S::Object;
+  using Pointee = typename S::Value;
+  using Codec = typename B::Format::Codec;
+  using Number = typename Codec::Size;
+  static constexpr bool weak = requires { requires S::passing; };
+  static constexpr bool one_of = shape::is_one_of<Pointee>;
 
   static void serialize(const T& t, B& b) {
     const std::shared_ptr<const V> object = S::lock(t);
     if (!object) return serialize_number<Number>(0, b);
-    const auto entry = objects_of<WrittenObjects>(b).find_or_add(object, type_tag<V>);
+    auto& objects = objects_of<WrittenObjects>(b);
+    const auto [entry, is_new] = objects.find_or_add(key_of<Pointee>(*object, b, &t), object);
     serialize_number<Number>(entry.number, b);
-    if (!entry.is_new) return;
-    const Level<B> level(b, &t);
+    if (!is_new) {
+      if (!weak) objects.heights.refer(entry.height, b, &t);
+      return;
+    }
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    Serializer<V, B>::serialize(*object, b);
+    Heights::Building<B> building(objects.heights, b, weak);
+    entry.height = building.begun();
+    put_object(t, *object, b);
+    building.complete(entry.height, b, &t);
   }
 
   static const char* get(const char* p, T& t, B& b) {
@@ -30,18 +39,46 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
     auto& objects = objects_of<ReadObjects>(b);
     if (!number) return S::reset(t), p;
     if (number > objects.all.size() + 1) b.fail(p, "the number of an object that is not there", &t);
-    if (number <= objects.all.size()) {
-      const auto& known = objects.all[static_cast<std::size_t>(number - 1)];
-      if (known.type != type_tag<V>) b.fail(p, "the number of an object of another type", &t);
-      return S::adopt(t, known.object), p;
+    const auto i = static_cast<std::size_t>(number - 1);
+    if (i < objects.all.size()) {
+      auto known = known_object<Pointee, V>(objects.all[i]);
+      if (!known) b.fail(p, "the number of an object of another type", &t);
+      if (!weak) objects.heights.refer(objects.all[i].height, b, &t);
+      return S::adopt(t, std::move(known)), p;
     }
-    const Level<B> level(b, &t, p);
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    charge<sizeof(V), least_bits<V, typename B::Format::Codec>()>(1, p, b, &t);
-    const auto made = objects.template add<V>();  // before it is parsed: it may point to itself
-    S::adopt(t, made);
-    const Scope scope(b, *made, &t);
-    return row::get<V, B>(p, *made, b);
+    Heights::Building<B> building(objects.heights, b, weak);
+    p = get_object(p, t, b, building.begun());
+    building.complete(objects.all[i].height, b, &t);
+    return p;
+  }
+
+ private:
+  static void put_object(const T& t, const V& object, B& b) {
+    const Level<B> level(b, &t);
+    const Scope scope(b, object, &t);
+    if constexpr (one_of) {
+      RowOf<Pointee, B>::template put<memory_beside_shared>(object, b, &t);
+    } else {
+      charge<memory_of_pointee<V, memory_beside_shared>, least_bits<V, Codec>()>(1, b);
+      RowOf<V, B>::serialize(object, b);
+    }
+  }
+
+  static const char* get_object(const char* p, T& t, B& b, const Height& height) {
+    const Level<B> level(b, &t, p);
+    const auto parse = [&]<class C>(const char* q) {
+      const auto made = objects_of<ReadObjects>(b).template add<C>(height);  // before it is parsed: it may point to itself
+      S::adopt(t, made);
+      const Scope scope(b, *made, &t);
+      return row::get<C, B>(q, *made, b);
+    };
+    if constexpr (one_of) {
+      return RowOf<Pointee, B>::template get<memory_beside_shared>(p, b, &t, parse);
+    } else {
+      charge<memory_of_pointee<V, memory_beside_shared>, least_bits<V, Codec>()>(1, p, b, &t);
+      return parse.template operator()<V>(p);
+    }
   }
 };
 

@@ -11,7 +11,7 @@ struct Members : FromGet<T, B> {
   using S = Shape<T>;
   using Indices = std::index_sequence_for<M...>;
   template <class X>
-  using Of = Serializer<X, B>;
+  using Of = RowOf<X, B>;
 
   static void serialize(const T& t, B& b) {
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
@@ -117,7 +117,7 @@ struct RecordRow : Members<T, B, M...> {};
 template <class T, class B, class... M>
 struct RecordRow<T, B, true, false, M...> : Members<T, B, M...> {
   static std::size_t room(const T& t) {
-    return Shape<T>::members(t, [](const auto&... m) { return (std::size_t{0} + ... + Serializer<M, B>::room(m)); });
+    return Shape<T>::members(t, [](const auto&... m) { return (std::size_t{0} + ... + RowOf<M, B>::room(m)); });
   }
   static char* put(char* p, const T& t) {
     Shape<T>::members(t, [&p](const auto&... m) HPS_INLINE_LAMBDA {
@@ -138,7 +138,7 @@ struct RecordRow<T, B, true, true, M...> : RecordRow<T, B, true, false, M...> {
   }();
   static constexpr std::size_t longest = extent.longest, bound = extent.bound;
   static void parse_at_end(T& t, B& b) {
-    Shape<T>::members(t, [&b](auto&... m) { (Serializer<M, B>::parse(m, b), ...); });
+    Shape<T>::members(t, [&b](auto&... m) { (RowOf<M, B>::parse(m, b), ...); });
   }
 };
 

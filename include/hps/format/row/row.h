@@ -18,17 +18,22 @@ namespace hps::row {
 template <class T, class B, Kind K>
 struct Row;
 
+// How a T is written and parsed. Rows ask each other, and not Serializer, which asks for the row of its type: so they
+// can be told for types that contain themselves.
 template <class T, class B>
-concept Roomy = kind_of<T>() != Kind::opaque && requires(const T& t) { Serializer<T, B>::room(t); };
+using RowOf = Row<T, B, kind_of<T>()>;
+
 template <class T, class B>
-concept Bounded = kind_of<T>() != Kind::opaque && requires { Serializer<T, B>::bound; };
+concept Roomy = requires(const T& t) { RowOf<T, B>::room(t); };
+template <class T, class B>
+concept Bounded = requires { RowOf<T, B>::bound; };
 
 // What may be read without a check at the start of several objects that follow each other.
 struct Extent {
   std::size_t longest = 0, bound = 0;
   template <class T, class B>
   constexpr void add() {
-    using S = Serializer<T, B>;
+    using S = RowOf<T, B>;
     bound = longest + S::bound > bound ? longest + S::bound : bound;
     longest += S::longest;
   }
@@ -36,7 +41,7 @@ struct Extent {
 
 template <class T, class B>
 HPS_INLINE const char* get(const char* p, T& t, B& b) {
-  using S = Serializer<T, B>;
+  using S = RowOf<T, B>;
   if constexpr (Bounded<T, B>) {
     if (b.remaining(p) >= S::bound) [[likely]]
       return S::get(p, t, b);
@@ -78,7 +83,7 @@ void serialize_number(N n, B& b) {
 
 // Fewer than `bound` bytes are left in the window.
 template <class N, class B>
-const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char* expected) {
+const char* get_number_at_end(const char* p, N& n, B& b, const void* where, const char* expected) {
   using F = typename B::Format;
   constexpr std::size_t bound = F::template bound<N>;
   if (const std::size_t left = b.remaining(p)) {  // most are in the window nevertheless
@@ -98,7 +103,7 @@ const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char
 
 // A number that belongs to the object at `where`, a size or an index.
 template <class N, class B>
-HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const char* expected) {
+HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, const char* expected) {
   if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
     const char* const end = B::Format::get(p, n);
     if (!end) [[unlikely]]
@@ -112,7 +117,7 @@ HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const 
 }
 
 template <class B>
-HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, void* where) {
+HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, const void* where) {
   return get_number<bool>(p, has, b, where, "neither 0 nor 1 for a presence");
 }
 
@@ -133,10 +138,19 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
   return end;
 }
 
-// Accounts for n objects of `Size` bytes, if so many may come from so few bits that it matters.
+// Objects of `Size` bytes that may come from so few bits that they are counted.
+template <std::size_t Size, std::size_t LeastBits>
+inline constexpr bool is_charged = Size * 8 > LeastBits * in_rows.uncounted;
+
+// Accounts for n of them.
 template <std::size_t Size, std::size_t LeastBits, class B>
-HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
-  if constexpr (Size * 8 > LeastBits * 16) b.charge(n, Size, p, where);
+HPS_INLINE void charge(std::size_t n, const char* p, B& b, const void* where) {
+  if constexpr (is_charged<Size, LeastBits>) b.charge(n, Size, p, where);
+}
+// The same on the way out.
+template <std::size_t Size, std::size_t LeastBits, class B>
+HPS_INLINE void charge(std::size_t n, B& b) {
+  if constexpr (is_charged<Size, LeastBits>) b.charge(n, Size);
 }
 
 // Of a shape whose contents may be gone, or elsewhere, when all is parsed.
@@ -153,12 +167,25 @@ auto keep_together([[maybe_unused]] B& b) {
   else return Together<B>(b);
 }
 
-// How many of n more elements of the container t may be set up now, accounted for: all of them where the input is known
-// to be long enough (then they stay where they are, too), else up to 1 MiB ahead of their bytes.
+// How many of n more elements of `Size` bytes may be set up now: all of them where the input is known to be long enough
+// (then they stay where they are, too), else up to 1 MiB ahead of their bytes, by eights.
+template <std::size_t Size, class B>
+std::size_t ahead_of_stream(std::size_t n, B& b) {
+  constexpr std::size_t most = Size > 1 << 20 ? 1 : ((1 << 20) / Size + 7) / 8 * 8;
+  return b.sized() || n < most ? n : most;
+}
+
+// The same of elements of the container t, which are accounted for: of a stream up to half of what may still be.
 template <class E, std::size_t LeastBits, class T, class B>
 std::size_t ahead(std::size_t n, const char* p, T& t, B& b) {
-  constexpr std::size_t size = memory_of_element<T, E>, most = size > 1 << 20 ? 1 : ((1 << 20) / size + 7) / 8 * 8;
-  if (!b.sized() && n > most) n = most;
+  constexpr std::size_t size = memory_of_element<T, E>;
+  n = ahead_of_stream<size>(n, b);
+  if constexpr (is_charged<size, LeastBits>) {
+    if (!b.sized()) {
+      const std::size_t half = b.chargeable(p) / 2 / size;
+      n = n <= half ? n : half < 8 ? std::min<std::size_t>(n, 8) : half / 8 * 8;
+    }
+  }
   charge<size, LeastBits>(n, p, b, &t);
   return n;
 }

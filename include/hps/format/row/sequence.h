@@ -7,6 +7,7 @@
 #include "hps/format/row/by_value.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/elements.h"
+#include "hps/format/row/pointee.h"
 
 namespace hps::row {
 
@@ -21,6 +22,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   static void serialize(const T& t, B& b) {
     const std::size_t n = S::size(t);
     serialize_number<Size>(n, b);
+    if constexpr (!ByValue<T>) charge<memory_of_element<T, E>, least>(n, b);
     if constexpr (ByValue<T>) {
       put_by_value(t, n, b);
     } else if constexpr (present_first) {
@@ -78,7 +80,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
 
   static const char* get_elements(const char* p, T& t, std::size_t n, B& b) {
     constexpr bool resizes = requires { S::resize(t, n); };
-    constexpr bool inserts = requires(E& e) { S::insert(t, std::move(e)); };
+    constexpr bool inserts = Flat<S> || requires(E& e) { S::insert(t, std::move(e)); };
     static_assert(resizes || inserts, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
     static_assert(std::default_initializable<E>,
                   "hps: elements are parsed into objects made by their default constructor");
@@ -89,7 +91,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
   // Where elements are compared or moved before the whole object is there.
   static auto keep_elements_together(B& b) {
     constexpr bool resizes = requires(T& t) { S::resize(t, 0); };
-    constexpr bool inserts = requires(T& t, E& e) { S::insert(t, std::move(e)); };
+    constexpr bool inserts = Flat<S> || requires(T& t, E& e) { S::insert(t, std::move(e)); };
     constexpr bool takes = requires(T& t) { S::take(t); };
     if constexpr (takes || (inserts && !resizes)) return row::keep_together<E>(b);
     else return nullptr;
@@ -147,9 +149,10 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
       if constexpr (parsed_afresh<E>) e = E{};
       p = row::get<E, B>(p, e, b);
       row::insert<S>(t, e, nodes);
-      if constexpr (Unique<T>)
+      if constexpr (Unique<T> && !Flat<S>)
         if (S::size(t) != i + 1) b.fail(p, "an element that was there before", &e);
     }
+    if (!finish_inserting<S>(t, nodes, n)) b.fail(p, "an element that was there before", &t);
     return p;
   }
 
@@ -179,7 +182,7 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     b.seek(p);
     std::size_t at = 0;
     do {
-      const std::size_t some = ahead<E, 8 * sizeof(E)>(n - at, b.cursor(), t, b);
+      const std::size_t some = ahead_of_stream<sizeof(E)>(n - at, b);
       S::resize(t, at + some);
       get_by_value(t, at, some, b);
       at += some;
@@ -195,33 +198,31 @@ struct Row<T, B, Kind::sequence> : FromGet<T, B> {
     put_bits(n, b, [&](std::size_t) { return Present::has(*it++); });
     it = S::begin(t);
     for (std::size_t i = 0; i < n; ++i, ++it)
-      if (Present::has(*it)) Serializer<typename Present::Value, B>::serialize(Present::get(*it), b);
+      if (Present::has(*it)) Value<E>::put(*it, b);
   }
 
   static const char* get_present(const char* p, T& t, std::size_t n, B& b) {
-    using V = typename Present::Value;
     const Level<B> level(b, &t, p);
+    const std::size_t size = n / 8 + (n % 8 != 0);
     b.seek(p);
-    std::size_t at = 0;
-    do {
-      const std::size_t some = ahead<E, least>(n - at, b.cursor(), t, b);
-      S::resize(t, at + some);
-      const auto it = std::next(S::begin(t), static_cast<std::ptrdiff_t>(at));
-      get_bits(some, b, &t, [&](std::size_t i, bool has) { make_present(it[static_cast<std::ptrdiff_t>(i)], has, b); });
-      at += some;
-    } while (at < n);
-    p = b.cursor();
-    auto it = S::begin(t);
-    for (std::size_t i = 0; i < n; ++i, ++it)
-      if (Present::has(*it)) p = row::get<V, B>(p, Present::get(*it), b);
-    return p;
+    std::string copy;
+    if (!b.whole() || b.remaining() < size) copy = b.read_bytes(size, &t), p = copy.data();
+    else b.seek(p + size);
+    if (n % 8 && static_cast<unsigned char>(p[size - 1]) >> n % 8)
+      b.fail(b.cursor() - 1, "bits that are not zero after the last presence", &t);
+    charge<memory_of_element<T, E>, least>(n, b.cursor(), b, &t);
+    S::resize(t, n);
+    return get_present_values(b.cursor(), t, p, b);
   }
 
-  static void make_present(E& e, bool has, B& b) {
-    using V = typename Present::Value;
-    if (!has) return Present::reset(e);
-    charge<sizeof(V), 1 + least_bits<V, typename F::Codec>()>(1, b.cursor(), b, &e);
-    value_to_fill<Present>(e);
+  // Each is made when its bytes come.
+  static const char* get_present_values(const char* p, T& t, const char* bits, B& b) {
+    auto it = S::begin(t);
+    for (std::size_t i = 0, n = S::size(t); i < n; ++i, ++it) {
+      if (bits[i / 8] >> i % 8 & 1) p = Value<E>::get(p, *it, b);
+      else Present::reset(*it);
+    }
+    return p;
   }
 
   template <class, class, Kind>

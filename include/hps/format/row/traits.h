@@ -3,8 +3,10 @@
 // What the encoding of a shape is known to be before any value is seen: visitors that return numbers.
 
 #include <iterator>
+#include <memory>
 
 #include "hps/format/format.h"
+#include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
 
 namespace hps::row {
@@ -63,26 +65,44 @@ consteval std::size_t scalar_width() {
   }
 }
 
-// The memory that a T takes besides its own when it is made: a std::deque has a block of elements from the start.
+// The memory that a T allocates when it is made: an empty std::deque has a block of elements and a table of blocks.
 template <class T>
 consteval std::size_t memory_at_once() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
   if constexpr (k == Kind::record) {
     return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
+  } else if constexpr (k == Kind::variant) {
+    return []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(
+        typename S::Alternatives{});
   } else if constexpr (k == Kind::array && !ByValue<T>) {
     return S::extent * memory_at_once<typename S::Element>();
   } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
-    return std::random_access_iterator<decltype(S::begin(std::declval<T&>()))> ? 640 : 0;
+    using Iterator = decltype(S::begin(std::declval<T&>()));
+    return std::random_access_iterator<Iterator> ? 64 + deque_block(sizeof(typename S::Element)) : 0;
   } else {
     return 0;
   }
 }
 
-// The memory of an element of the sequence or map T; at 48 bytes, a node is not larger than those of trees.
+// The memory of an element of the sequence or map T; 48 bytes are as much as a node of a tree or hash table, or the
+// growing tables of a deque or hash table, add to it.
 template <class T, class E>
 inline constexpr std::size_t memory_of_element =
     sizeof(E) + memory_at_once<E>() + (requires(T& t) { Shape<T>::data(t); } ? 0 : 48);
+
+// The memory of a value that the optional T gets.
+template <class T, class V = typename Shape<T>::Value>
+inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? sizeof(V) : 0);
+// Its class says it.
+template <class T, class V>
+inline constexpr std::size_t memory_of_value<T, shape::OneOf<V>> = 0;
+
+// A C that a pointer owns, with `Shared` bytes around it if others may own it, too.
+template <class C, std::size_t Shared = 0>
+inline constexpr std::size_t memory_of_pointee = Shared + sizeof(C) + memory_at_once<C>();
+template <class V, std::size_t Shared>
+inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
 
 template <class T>
 concept Plain = requires { requires Shape<T>::plain; };

@@ -16,7 +16,10 @@ struct Row<T, B, Kind::variant> : FromGet<T, B> {
     if (index >= Alternatives::size) throw Error("hps: a variant is valueless (after an exception); give it a value");
     serialize_number<Index>(static_cast<Index>(index), b);
     const Level<B> level(b, &t);
-    choose(index, [&]<class V, std::size_t I>() { Serializer<V, B>::serialize(S::template get<I>(t), b); });
+    choose(index, [&]<class V, std::size_t I>() {
+      charge<memory_at_once<V>(), least<V>>(1, b);
+      RowOf<V, B>::serialize(S::template get<I>(t), b);
+    });
   }
 
   static const char* get(const char* p, T& t, B& b) {
@@ -27,6 +30,7 @@ struct Row<T, B, Kind::variant> : FromGet<T, B> {
       b.fail(b.whole() ? start : p, "an index of no alternative", &t);
     const Level<B> level(b, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
+      charge<memory_at_once<V>(), least<V>>(1, p, b, &t);
       const bool keeps = S::index(t) == I && !parsed_afresh<V>;
       p = row::get<V, B>(p, keeps ? S::template get<I>(t) : S::template emplace<I>(t), b);
     });
@@ -34,6 +38,9 @@ struct Row<T, B, Kind::variant> : FromGet<T, B> {
   }
 
  private:
+  template <class V>
+  static constexpr std::size_t least = 8 + least_bits<V, typename B::Format::Codec>();
+
   static void choose(std::size_t index, auto&& f) {
     [&]<class... A, std::size_t... I>(Types<A...>, std::index_sequence<I...>) {
       (void)((I == index && (f.template operator()<A, I>(), true)) || ...);

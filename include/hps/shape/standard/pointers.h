@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
 
 namespace hps {
@@ -11,11 +12,20 @@ template <class V, class D>
 struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> {
   static_assert(!std::is_array_v<V>,
                 "hps: a std::unique_ptr<T[]> does not know its length: use hps::counted, or std::vector");
-  static V& emplace(std::unique_ptr<V, D>& t) {
+  using T = std::unique_ptr<V, D>;
+  using Value = shape::pointee_of<V>;
+  static constexpr bool apart = true;
+  static V& emplace(T& t) { return emplace_as<V>(t); }
+  // An object of class C, which is V or derived from it.
+  template <class C>
+  static C& emplace_as(T& t) {
     static_assert(std::same_as<D, std::default_delete<V>>,
                   "hps: parses a std::unique_ptr with the default deleter only");
-    t.reset(new V());
-    return *t;
+    static_assert(std::same_as<C, V> || std::has_virtual_destructor_v<V>,
+                  "hps: a std::unique_ptr to a base without a virtual destructor cannot hold derived objects");
+    C* const made = new C();
+    t.reset(made);
+    return *made;
   }
 };
 
@@ -25,10 +35,11 @@ struct Shape<std::shared_ptr<V>> {
   static_assert(!std::is_array_v<V>,
                 "hps: a std::shared_ptr<T[]> does not know its length: use a std::shared_ptr to a vector");
   using T = std::shared_ptr<V>;
-  using Value = std::remove_const_t<V>;
-  static std::shared_ptr<const Value> lock(const T& t) { return t; }
+  using Object = std::remove_const_t<V>;
+  using Value = shape::pointee_of<V>;
+  static std::shared_ptr<const Object> lock(const T& t) { return t; }
   static void reset(T& t) { t.reset(); }
-  static void adopt(T& t, const std::shared_ptr<void>& p) { t = std::static_pointer_cast<Value>(p); }
+  static void adopt(T& t, std::shared_ptr<Object> p) { t = std::move(p); }
 };
 
 // An expired pointer is null; a pointer to what no shared_ptr of the message keeps alive expires after parsing.
@@ -37,10 +48,11 @@ struct Shape<std::weak_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
   static constexpr bool passing = true;  // what it points to may be gone after parsing
   using T = std::weak_ptr<V>;
-  using Value = std::remove_const_t<V>;
-  static std::shared_ptr<const Value> lock(const T& t) { return t.lock(); }
+  using Object = std::remove_const_t<V>;
+  using Value = shape::pointee_of<V>;
+  static std::shared_ptr<const Object> lock(const T& t) { return t.lock(); }
   static void reset(T& t) { t.reset(); }
-  static void adopt(T& t, const std::shared_ptr<void>& p) { t = std::static_pointer_cast<Value>(p); }
+  static void adopt(T& t, const std::shared_ptr<Object>& p) { t = p; }
 };
 
 }  // namespace hps

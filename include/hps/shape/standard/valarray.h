@@ -14,7 +14,7 @@ struct Shape<T> : shape::Sequence<T> {
   static auto end(auto& t) { return data(t) + t.size(); }
   static void clear(T& t) { t.resize(0); }
   static void resize(T& t, std::size_t n) {
-    if (t.size() != n) t.resize(n);
+    if (t.size() != n) T(n).swap(t);  // resize() leaves a size without elements where there is no memory
   }
 };
 

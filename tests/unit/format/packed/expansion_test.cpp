@@ -15,7 +15,8 @@ namespace {
 // A few bytes stand for a great many values, up to a limit.
 TEST(PackedExpansion, Values) {
   const std::vector<double> constant(20000000, 1.5);
-  const std::string bytes = hps::to_string(constant, hps::packed);
+  EXPECT_THROW(hps::to_string(constant, hps::packed), hps::LimitExceeded);
+  const std::string bytes = hps::to_string(constant, hps::packed.max_expansion(1 << 20));
   EXPECT_LT(bytes.size(), 40u);
   EXPECT_THROW(hps::from_string<std::vector<double>>(bytes, hps::packed), hps::LimitExceeded);
   EXPECT_EQ(hps::from_string<std::vector<double>>(bytes, hps::packed.max_expansion(1 << 20)), constant);
@@ -46,7 +47,7 @@ struct Sparse {
 };
 TEST(PackedExpansion, CompactBytes) {
   const std::vector<Sparse> constant(1000, Sparse{std::vector<std::optional<std::array<double, 200>>>(100)});
-  const std::string bytes = hps::to_string(constant, hps::packed);
+  const std::string bytes = hps::to_string(constant, hps::packed.max_expansion(1 << 20));
   EXPECT_LT(bytes.size(), 1000u);
   EXPECT_THROW(hps::from_string<std::vector<Sparse>>(bytes, hps::packed.max_expansion(1)), hps::LimitExceeded);
   EXPECT_EQ(hps::from_string<std::vector<Sparse>>(bytes, hps::packed.max_expansion(1 << 20)).size(), 1000u);

@@ -2,9 +2,7 @@
 #pragma once
 // Objects that have one part, or none: optionals and variants.
 
-#include "hps/format/packed/node/list.h"
-#include "hps/format/packed/node/some.h"
-#include "hps/format/row/fill.h"
+#include "hps/format/packed/node/one_of.h"
 
 namespace hps::column {
 
@@ -13,7 +11,7 @@ struct KindNode<T, D, Kind::optional> {
   using S = Shape<T>;
   using V = typename S::Value;
   typename D::template Numbers<bool> presence;
-  Some<V, D> value;
+  Some<V, D, row::memory_of_value<T>> value;
 
   KindNode(typename D::Source& s, std::uint64_t count)
       : presence(D::template make<decltype(presence)>(s, count)), value(s) {}
@@ -21,13 +19,24 @@ struct KindNode<T, D, Kind::optional> {
     presence.put(S::has(t));
     if (!S::has(t)) return;
     value.parts.add(1);
-    value.node.put(S::get(t), context);
+    if constexpr (shape::is_one_of<V>) {
+      value.node.put(S::get(t), context, &t);
+    } else {
+      if constexpr (ValueApart<T>) row::expect_class_of_pointer(S::get(t), context, &t);
+      value.node.put(S::get(t), context);
+    }
   }
   void get(T& t, Reading::Context& context) {
     if (!presence.get()) return S::reset(t);
     value.parts.take(1, presence);
-    if constexpr (sizeof(T) < sizeof(V)) context.charge(1, sizeof(V), presence);
-    value.node.get(row::value_to_fill<S>(t), context);
+    if constexpr (shape::is_one_of<V>) {
+      value.node.get([&]<class C>(auto& node) {
+        C* const there = row::reusable<C>(t.get());
+        node.get(there ? *there : S::template emplace_as<C>(t), context);
+      });
+    } else {
+      value.node.get(row::value_to_fill<S>(t), context);
+    }
   }
   void each(auto&& f) { f(presence), value.each(f); }
 };
@@ -38,7 +47,7 @@ template <class T, class D, class... A>
 struct VariantNode<T, D, Types<A...>> {
   using S = Shape<T>;
   typename D::template Numbers<std::uint32_t> index;
-  List<Some<A, D>...> alternatives;
+  List<Some<A, D, row::memory_at_once<A>()>...> alternatives;
 
   VariantNode(typename D::Source& s, std::uint64_t count)
       : index(D::template make<decltype(index)>(s, count)), alternatives(s) {}

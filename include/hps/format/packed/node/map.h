@@ -13,7 +13,7 @@ struct KindNode<T, D, Kind::map> {
   using K = typename S::Key;
   using V = typename S::Mapped;
   typename D::template Numbers<std::uint64_t> length;
-  Some<K, D> key;
+  Some<K, D, row::memory_of_element<T, std::pair<const K, V>>> key;
   Node<V, D> value;
 
   KindNode(typename D::Source& s, std::uint64_t count)
@@ -28,7 +28,7 @@ struct KindNode<T, D, Kind::map> {
       value.put(e.second, context);
     };
     if constexpr (Unordered<T>)
-      if (context.limits().canonical) return row::for_each_sorted(t, context.limits(), context.depth(), put_entry);
+      if (context.limits().canonical) return row::for_each_sorted(t, context, put_entry);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) put_entry(*it);
   }
 
@@ -36,17 +36,17 @@ struct KindNode<T, D, Kind::map> {
     const std::uint64_t size = length.get();
     key.parts.take(size, length);
     const std::size_t n = length.input().as_size(size);
-    context.charge(n, row::memory_of_element<T, std::pair<const K, V>>, length);
     auto nodes = row::spare_nodes<S, K, V>(t);
     K k{};
     for (std::size_t i = 0; i < n; ++i) {
       if constexpr (row::parsed_afresh<K>) k = K{};
       key.node.get(k, context);
       V& v = row::insert<S>(t, k, nodes);
-      if constexpr (Unique<T>)
+      if constexpr (Unique<T> && !row::Flat<S>)
         if (S::size(t) != i + 1) length.fail("a key that was there before");
       value.get(v, context);
     }
+    if (!row::finish_inserting<S>(t, nodes, n)) length.fail("a key that was there before");
   }
   void each(auto&& f) { f(length), key.each(f), value.each(f); }
 };

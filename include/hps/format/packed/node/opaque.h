@@ -36,18 +36,21 @@ struct KindNode<T, D, Kind::opaque> {
     ContainerSink sink(bytes);
     Writing::Buffer b(sink, rows_with(context.limits()));
     const LentObjects lent(context, b);
-    Serializer<T, Writing::Buffer>::serialize(t, b);
+    with_path(b, [&] { Serializer<T, Writing::Buffer>::serialize(t, b); });
     b.flush();
     values.put(bytes);
+    context.charged += uncounted_beside(bytes.size()) + b.charged();
   }
 
   void get(T& t, Reading::Context& context) {
     const std::string_view bytes = values.get();
     context.charge(bytes.size(), 1, values);
+    context.charge(uncounted_beside(bytes.size()), 1, values);
     Reading::Buffer b(bytes, rows_with(context.limits()));
+    b.grant_at_most(context.left());
     const LentObjects lent(context, b);
     try {
-      Serializer<T, Reading::Buffer>::parse(t, b);
+      with_path(b, [&] { Serializer<T, Reading::Buffer>::parse(t, b); });
       b.succeed();
     } catch (const ParseError& error) {
       values.input().fail(inside(error).c_str());
@@ -60,6 +63,8 @@ struct KindNode<T, D, Kind::opaque> {
   void each(auto&& f) { f(values); }
 
  private:
+  // The objects that rows do not count, besides the bytes themselves.
+  static std::size_t uncounted_beside(std::size_t bytes) { return (in_rows.uncounted - 1) * bytes; }
   static ErrorText inside(const Error& error) { return ErrorText("in compact bytes, %s", error.what()); }
 };
 

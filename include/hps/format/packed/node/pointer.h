@@ -3,15 +3,24 @@
 // Shared objects: 0 for null, else the number of the object. Objects are numbered from 1 in the order in which they are
 // met; at its first number, the object itself goes to the pool of its type.
 
-#include "hps/format/packed/node/some.h"
+#include "hps/format/packed/node/one_of.h"
+#include "hps/format/row/objects.h"
 
 namespace hps::column {
+
+template <class Pointee, class D>
+struct PoolOf : Some<Pointee, D, row::memory_of_pointee<Pointee, row::memory_beside_shared>> {
+  using PoolOf::Some::Some;
+  static constexpr row::TypeTag tag = row::type_tag<Pointee>;
+};
 
 template <class T, class D>
 struct KindNode<T, D, Kind::pointer> {
   using S = Shape<T>;
-  using V = typename S::Value;
-  using Pool = Some<V, D>;
+  using V = typename S::Object;
+  using Pointee = typename S::Value;
+  using Pool = PoolOf<Pointee, D>;
+  static constexpr bool weak = requires { requires S::passing; };
   typename D::template Numbers<std::uint64_t> number;
 
   KindNode(typename D::Source& s, std::uint64_t count) : number(D::template make<decltype(number)>(s, count)) {}
@@ -19,35 +28,61 @@ struct KindNode<T, D, Kind::pointer> {
   void put(const T& t, Writing::Context& context) {
     const std::shared_ptr<const V> object = S::lock(t);
     if (!object) return number.put(0);
-    const auto entry =
-        row::objects_in<row::WrittenObjects, Writing::Buffer>(context.objects()).find_or_add(object, row::type_tag<V>);
+    auto& objects = row::objects_in<row::WrittenObjects, Writing::Buffer>(context.objects());
+    const auto [entry, is_new] = objects.find_or_add(row::key_of<Pointee>(*object, context, &t), object);
     number.put(entry.number);
-    if (!entry.is_new) return;
-    const Level<Writing::Context> level(context, &t);
-    auto& pool = context.pool<Pool>(row::type_tag<V>);
-    pool.parts.add(1);
-    pool.node.put(*object, context);
+    if (!is_new) {
+      if (!weak) objects.heights.refer(entry.height, context, &t);
+      return;
+    }
+    row::Heights::Building<Writing::Context> building(objects.heights, context, weak);
+    entry.height = building.begun();
+    put_object(t, *object, context);
+    building.complete(entry.height, context, &t);
   }
 
   void get(T& t, Reading::Context& context) {
-    const std::uint64_t i = number.get();
-    if (!i) return S::reset(t);
+    const std::uint64_t n = number.get();
+    if (!n) return S::reset(t);
     auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(context.objects());
-    if (i <= objects.all.size()) {
-      const auto& known = objects.all[static_cast<std::size_t>(i - 1)];
-      if (known.type != row::type_tag<V>) number.fail("the number of an object of another type");
-      return S::adopt(t, known.object);
+    if (n > objects.all.size() + 1) number.fail("the number of an object that is not there");
+    const auto i = static_cast<std::size_t>(n - 1);
+    if (i < objects.all.size()) {
+      auto known = row::known_object<Pointee, V>(objects.all[i]);
+      if (!known) number.fail("the number of an object of another type");
+      if (!weak) objects.heights.refer(objects.all[i].height, context, &t);
+      return S::adopt(t, std::move(known));
     }
-    if (i != objects.all.size() + 1) number.fail("the number of an object that is not there");
-    const Level<Reading::Context> level(context, &t);
-    auto& pool = context.pool<Pool>(row::type_tag<V>);
-    pool.parts.take(1, number);
-    context.charge(1, sizeof(V), number);
-    const auto made = objects.template add<V>();  // before it is parsed: it may point to itself
-    S::adopt(t, made);
-    pool.node.get(*made, context);
+    row::Heights::Building<Reading::Context> building(objects.heights, context, weak);
+    get_object(t, context, building.begun());
+    building.complete(objects.all[i].height, context, &t);
   }
   void each(auto&& f) { f(number); }
+
+ private:
+  static void put_object(const T& t, const V& object, Writing::Context& context) {
+    const Level<Writing::Context> level(context, &t);
+    const Scope scope(context, object, &t);
+    auto& pool = context.template pool<Pool>(Pool::tag);
+    pool.parts.add(1);
+    if constexpr (shape::is_one_of<Pointee>) pool.node.put(object, context, &t);
+    else pool.node.put(object, context);
+  }
+
+  void get_object(T& t, Reading::Context& context, const row::Height& height) {
+    const Level<Reading::Context> level(context, &t);
+    auto& pool = context.template pool<Pool>(Pool::tag);
+    pool.parts.take(1, number);
+    const auto get = [&]<class C>(auto& node) {
+      auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(context.objects());
+      const auto made = objects.template add<C>(height);  // before it is parsed: it may point to itself
+      S::adopt(t, made);
+      const Scope scope(context, *made, &t);
+      node.get(*made, context);
+    };
+    if constexpr (shape::is_one_of<Pointee>) pool.node.get(get);
+    else get.template operator()<V>(pool.node);
+  }
 };
 
 }  // namespace hps::column

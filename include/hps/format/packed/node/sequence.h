@@ -63,7 +63,7 @@ struct KindNode<T, D, Kind::sequence> {
   using S = Shape<T>;
   using E = typename Elements<T, D>::E;
   typename D::template Numbers<std::uint64_t> length;
-  Some<E, D> elements;
+  Some<E, D, row::memory_of_element<T, E>> elements;
 
   KindNode(typename D::Source& s, std::uint64_t count)
       : length(D::template make<decltype(length)>(s, count)), elements(s) {}
@@ -74,8 +74,7 @@ struct KindNode<T, D, Kind::sequence> {
     elements.parts.add(n);
     if constexpr (Unordered<T>)
       if (context.limits().canonical)
-        return row::for_each_sorted(t, context.limits(), context.depth(),
-                                    [&](const E& e) { elements.node.put(e, context); });
+        return row::for_each_sorted(t, context, [&](const E& e) { elements.node.put(e, context); });
     Elements<T, D>::put(elements.node, t, n, context);
   }
 
@@ -86,7 +85,6 @@ struct KindNode<T, D, Kind::sequence> {
     const std::size_t n = length.input().as_size(size);
     if constexpr (requires { S::max_size; })
       if (n > S::max_size) length.fail("a size that the type cannot hold");
-    context.charge(n, row::memory_of_element<T, E>, length);
     if constexpr (requires { S::take(t); }) {
       auto all = S::take(t);
       fill(all, n, context);
@@ -112,9 +110,10 @@ struct KindNode<T, D, Kind::sequence> {
         if constexpr (row::parsed_afresh<E>) e = E{};
         elements.node.get(e, context);
         row::insert<F>(t, e, nodes);
-        if constexpr (Unique<C>)
+        if constexpr (Unique<C> && !row::Flat<F>)
           if (F::size(t) != i + 1) length.fail("an element that was there before");
       }
+      if (!row::finish_inserting<F>(t, nodes, n)) length.fail("an element that was there before");
     }
   }
 };

@@ -5,17 +5,18 @@
 
 namespace hps::column {
 
-// A node of which there are not as many objects as of the one around it, and how many there are.
-template <class V, class D>
+// A node of which there are not as many objects as of the one around it, and how many there are. Each takes `Memory`
+// bytes that the objects around it do not have; all of them are accounted for before one is set up.
+template <class V, class D, std::size_t Memory>
 struct Some {
   typename D::Parts parts;
   Node<V, D> node;
 
-  explicit Some(typename D::Source& s) : Some(s, s.number()) {}
+  explicit Some(typename D::Source& s) : Some(s, s.number(Memory)) {}
   void each(auto&& f) { f(parts), node.each(f); }
 
  private:
-  Some(typename D::Source& s, std::uint64_t count) : parts(count), node(s, count) {}
+  Some(typename D::Source& s, std::uint64_t count) : parts(count, Memory), node(s, count) {}
 };
 
 }  // namespace hps::column

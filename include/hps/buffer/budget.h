@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How much memory a message may make parsing allocate. The writer counts what the reader will, and refuses what the
+// reader would refuse.
+
+#include "hps/buffer/options.h"
+#include "hps/error.h"
+
+namespace hps {
+
+// Of n bytes: always + max_expansion * multiple * n, of which uncounted * n are for objects that nobody counts, since
+// they are at most that many times as large as their bytes.
+struct Expansion {
+  std::size_t always, multiple, uncounted;
+
+  constexpr std::size_t granted(std::size_t message, const Limits& limits) const {
+    constexpr std::size_t most = static_cast<std::size_t>(-1);
+    const std::size_t e = limits.expansion < most / multiple ? limits.expansion * multiple : most;
+    const std::size_t factor = e > uncounted ? e - uncounted : 0;
+    return factor && message > (most - always) / factor ? most : always + message * factor;
+  }
+
+  // After serializing: `charged` bytes of objects became this message.
+  void check(std::size_t charged, std::size_t message, const Limits& limits) const {
+    if (charged > granted(message, limits)) [[unlikely]]
+      refuse(charged, message, limits);
+  }
+
+ private:
+  [[noreturn]] HPS_COLD void refuse(std::size_t charged, std::size_t message, const Limits& limits) const {
+    const std::size_t factor = (charged - always) / (message ? message : 1) + 1 + uncounted;
+    throw LimitExceeded(
+        ErrorText("%zu bytes of objects, which a reader refuses to make of so small a message with max_expansion(%zu)",
+                  charged, limits.expansion)
+            .c_str(),
+        message, "",
+        ErrorText("serialize and parse with max_expansion(%zu) of the format", (factor + multiple - 1) / multiple)
+            .c_str());
+  }
+};
+
+inline constexpr Expansion in_rows{std::size_t{1} << 20, 1, 16};
+// Columns repeat values for nothing.
+inline constexpr Expansion in_columns{std::size_t{1} << 27, 8, 0};
+
+inline constexpr const char* expansion_advice = "hostile input? otherwise raise max_expansion() of the format";
+
+}  // namespace hps

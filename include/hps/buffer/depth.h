@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How deep objects are nested, in either direction.
+
+#include <cstddef>
+
+namespace hps {
+
+struct Depth {
+  std::size_t now = 0;
+  // The deepest so far, or since a shared object began: one comparison with it is all that a level costs.
+  std::size_t deepest = 0;
+};
+
+// One level of nesting. A B has depth(), limits(), and fail_depth(where).
+template <class B>
+class Level {
+ public:
+  Level(B& b, const void* where) : depth_(b.depth()) {
+    if (depth_.now == depth_.deepest) [[unlikely]]
+      reach(b, depth_.now + 1, where);
+    ++depth_.now;
+  }
+  // Parsing goes on at p.
+  Level(B& b, const void* where, const char* p) : depth_(b.depth()) {
+    if (depth_.now == depth_.deepest) [[unlikely]] {
+      b.seek(p);
+      reach(b, depth_.now + 1, where);
+    }
+    ++depth_.now;
+  }
+  ~Level() { --depth_.now; }
+  Level(const Level&) = delete;
+
+  // There is something at this depth.
+  HPS_COLD static void reach(B& b, std::size_t depth, const void* where) {
+    if (depth <= b.depth().deepest) return;
+    if (depth > b.limits().depth) b.fail_depth(where);
+    b.depth().deepest = depth;
+  }
+
+ private:
+  Depth& depth_;
+};
+
+}  // namespace hps

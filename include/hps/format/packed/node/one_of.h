@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What pointers to a polymorphic class hold: the number of the class of each object in its list, and the objects of
+// each class by themselves.
+
+#include "hps/format/packed/node/list.h"
+#include "hps/format/packed/node/some.h"
+#include "hps/format/row/pointee.h"
+
+namespace hps::column {
+
+template <class V, class D, class Classes>
+struct OneOfNode;
+template <class V, class D, class... C>
+struct OneOfNode<V, D, Types<C...>> {
+  using S = Shape<shape::OneOf<V>>;
+  typename D::template Numbers<std::uint32_t> index;
+  List<Some<C, D, row::memory_of_pointee<C>>...> classes;
+
+  OneOfNode(typename D::Source& s, std::uint64_t count)
+      : index(D::template make<decltype(index)>(s, count)), classes(s) {}
+
+  void put(const V& object, Writing::Context& context, const void* where) {
+    const std::size_t i = row::class_number(object, context, where);
+    index.put(static_cast<std::uint32_t>(i));
+    S::with(i, [&]<class Class>() {
+      auto& chosen = classes.template at<number_among<Class>(Types<C...>{})>();
+      chosen.parts.add(1);
+      chosen.node.put(shape::as<Class>(object), context);
+    });
+  }
+  // `parse<Class>(node)` takes an object from the node.
+  void get(auto&& parse) {
+    const std::size_t i = index.get();
+    if (i >= sizeof...(C)) index.fail("an index of no class");
+    S::with(i, [&]<class Class>() {
+      auto& chosen = classes.template at<number_among<Class>(Types<C...>{})>();
+      chosen.parts.take(1, index);
+      parse.template operator()<Class>(chosen.node);
+    });
+  }
+  void each(auto&& f) { f(index), classes.each(f); }
+};
+
+template <class V, class D>
+struct KindNode<shape::OneOf<V>, D, Kind::variant> : OneOfNode<V, D, shape::derived_of<V>> {
+  using KindNode::OneOfNode::OneOfNode;
+};
+
+}  // namespace hps::column

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How deep shared objects are when they are destroyed: an object ends those that it alone points to, these theirs, and
+// so on, also where it points to objects that were there before it and lie nowhere in it. The depth of an object is one
+// more than that of the deepest it points to. Both directions count it alike, so what can be written can be read.
+
+#include "hps/buffer/depth.h"
+
+namespace hps::row {
+
+struct Height {
+  std::size_t levels = 0;       // below the pointer to it; 0 until it is complete
+  std::size_t weak_around = 0;  // weak pointers that were being followed when it began
+  bool awaited = false;         // objects that are complete before it point to it
+};
+
+class Heights {
+ public:
+  // A strong pointer to an object that is known, at the depth of b. An object in a cycle is never destroyed. But where
+  // a weak pointer leads from the incomplete object to here there is no cycle, and its height is not known yet.
+  template <class B>
+  void refer(Height& known, B& b, const void* where) {
+    if (!known.levels) known.awaited = known.awaited || weak_now_ > known.weak_around;
+    else expect(b, b.depth().now + known.levels, where);
+  }
+
+  // While it exists, an object is serialized or parsed for which a pointer at the depth of b stands.
+  template <class B>
+  class Building {
+   public:
+    Building(Heights& heights, B& b, bool weak) : heights_(heights), depth_(b.depth()), before_(depth_), weak_(weak) {
+      depth_.deepest = depth_.now;
+      heights_.weak_now_ += weak_;
+    }
+    ~Building() {
+      heights_.weak_now_ -= weak_;
+      if (weak_ || depth_.deepest < before_.deepest) depth_.deepest = before_.deepest;
+    }
+    Building(const Building&) = delete;
+
+    Height begun() const { return {0, heights_.weak_now_, false}; }
+    void complete(Height& height, B& b, const void* where) {
+      height.levels = depth_.deepest - before_.now;
+      if (height.awaited) heights_.awaited_ += height.levels;
+      heights_.expect(b, depth_.deepest, where);
+    }
+
+   private:
+    Heights& heights_;
+    Depth& depth_;
+    Depth before_;
+    bool weak_;
+  };
+
+ private:
+  template <class B>
+  void expect(B& b, std::size_t depth, const void* where) {
+    tallest_ = depth < tallest_ ? tallest_ : depth;
+    if (tallest_ + awaited_ > b.limits().depth) [[unlikely]]
+      b.fail_depth(where);
+    if (depth > b.depth().deepest) b.depth().deepest = depth;
+  }
+
+  std::size_t weak_now_ = 0;  // weak pointers that are being followed
+  std::size_t tallest_ = 0;   // the deepest that a chain of pointers gets without those to awaited objects
+  std::size_t awaited_ = 0;   // what these add to it at most: the heights of all awaited objects
+};
+
+}  // namespace hps::row
