@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Sourced by scripts/test and .ci/run: runs steps, counts what passed and failed, and prints a line a step.
+# Sourced by scripts/test, scripts/check_all and .ci/run: runs steps, counts what passed and failed, and prints a line a
+# step.
+source scripts/install_packages.sh
+source scripts/ccache.sh
 
 passed=0
 failed=0
@@ -10,6 +13,14 @@ report() {
   printf '%-12s %4d passed, %d failed in %d s%s\n' "$1" "$2" "$3" "$4" "${5:-}"
   passed=$((passed + $2))
   failed=$((failed + $3))
+}
+
+# prepare PACKAGE...: installs what is missing.
+prepare() {
+  local start=$SECONDS
+  install_packages "$@"
+  use_ccache
+  printf '%-12s in %d s\n' installing $((SECONDS - start))
 }
 
 # Configures, builds and tests a preset. A build that fails counts as one failed test.
@@ -47,8 +58,11 @@ check() {
   fi
 }
 
-# The last line, and the exit status.
+# The last lines, and the exit status.
 finish() {
+  local commit
+  commit=$(git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null) || commit=unknown
+  echo "$0 took $SECONDS s, on commit $commit"
   echo "$passed passed, $failed failed"
   ((failed == 0))
 }
