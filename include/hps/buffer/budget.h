@@ -21,13 +21,14 @@ struct Expansion {
   }
 
   // After serializing: `charged` bytes of objects became this message.
-  void check(std::size_t charged, std::size_t message, const Limits& limits) const {
-    if (charged > granted(message, limits)) [[unlikely]]
-      refuse(charged, message, limits);
+  HPS_INLINE void check(std::size_t charged, std::size_t message, const Limits& limits) const {
+    if (charged > always) [[unlikely]]
+      check_granted(charged, message, limits);
   }
 
  private:
-  [[noreturn]] HPS_COLD void refuse(std::size_t charged, std::size_t message, const Limits& limits) const {
+  HPS_COLD void check_granted(std::size_t charged, std::size_t message, const Limits& limits) const {
+    if (charged <= granted(message, limits)) return;
     const std::size_t factor = (charged - always) / (message ? message : 1) + 1 + uncounted;
     throw LimitExceeded(
         ErrorText("%zu bytes of objects, which a reader refuses to make of so small a message with max_expansion(%zu)",

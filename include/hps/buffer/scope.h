@@ -7,7 +7,9 @@
 #include <memory>
 #include <new>
 
+#include "hps/buffer/table.h"
 #include "hps/error.h"
+#include "hps/shape/parts.h"
 #include "hps/shape/path.h"
 
 namespace hps {
@@ -16,7 +18,7 @@ class Trace {
  public:
   // What lies at `where` fails, by the next exception.
   void begin(const void* where) noexcept {
-    failure_.reset(new (std::nothrow) Failure{std::uncaught_exceptions(), where, {}, {}});  // no memory, no path
+    failure_.reset(new (std::nothrow) Failure(where));  // no memory, no path
   }
   // Something failed; but hand-written code may have caught it.
   bool begun() const { return failure_ != nullptr; }
@@ -30,7 +32,7 @@ class Trace {
     const std::size_t* index;
   };
   HPS_COLD void leave(const Place& place, std::size_t levels) noexcept {
-    if (std::uncaught_exceptions() <= failure_->uncaught) return failure_.reset();
+    if (std::uncaught_exceptions() <= failure().uncaught) return failure_.reset();
     try {
       add(place, levels);
     } catch (...) {
@@ -38,32 +40,34 @@ class Trace {
     }
   }
   std::string path() const {
-    return failure_ ? std::string(failure_->root).append(shape::path_of(failure_->way)) : std::string();
+    return failure_ ? failure().path.text(failure().root) : std::string();
   }
 
  private:
-  struct Failure {
-    int uncaught;  // exceptions when it began
-    const void* sought;
+  struct Failure final : Table {
+    explicit Failure(const void* where) : sought(static_cast<const char*>(where)) {}
+    int uncaught = std::uncaught_exceptions();
+    const char* sought;
     std::string_view root;
-    std::vector<shape::Step> way;  // from what failed outwards
+    shape::Path path;
   };
+  Failure& failure() const { return static_cast<Failure&>(*failure_); }
 
   void add(const Place& place, std::size_t levels) {
-    Failure& f = *failure_;
-    const bool found = shape::Search(f.sought, levels, f.way).object(place.object, *place.node);
+    Failure& f = failure();
+    const bool found = shape::find(place.object, *place.node, f.sought, levels, f.path);
     if (!place.owner) {
       f.root = place.label;
       return;
     }
     // What is not found in an object with hand-written code is a variable of that code.
     if (!found && place.node->kind != Kind::opaque) return;
-    if (!place.label.empty()) f.way.push_back({place.label, 0});
-    if (place.index) f.way.push_back({{}, *place.index});
-    f.sought = place.owner;
+    f.path.prepend({place.label});
+    if (place.index) f.path.prepend({{}, *place.index});
+    f.sought = static_cast<const char*>(place.owner);
   }
 
-  std::unique_ptr<Failure> failure_;
+  std::unique_ptr<Table> failure_;
 };
 
 // An object that is being serialized or parsed and that no member path from the object around it leads to: the root,
@@ -90,7 +94,7 @@ class Scope {
 
 // Calls f; errors that leave it say where, in an object of which f makes a Scope.
 template <class B>
-void with_path(B& b, auto&& f) {
+HPS_INLINE void with_path(B& b, auto&& f) {
   try {
     f();
   } catch (ErrorAt& error) {
@@ -101,11 +105,25 @@ void with_path(B& b, auto&& f) {
 
 // The same in the root t.
 template <class T, class B>
-void at_root(B& b, const T& t, auto&& f) {
-  with_path(b, [&] {
+HPS_INLINE void at_root(B& b, const T& t, auto&& f) {
+  with_path(b, [&]() HPS_INLINE_LAMBDA {
     const Scope scope(b, t, nullptr, shape::type_name<T>());
     f();
   });
+}
+
+// While serializing only pointers need it: a table for each type costs compile time.
+template <class T>
+struct NoScope {
+  NoScope(const auto&...) {}
+};
+template <class T>
+using WritingScope = std::conditional_t<shape::may_meet_other_class<T>(), Scope, NoScope<T>>;
+
+template <class T, class B>
+HPS_INLINE void at_root_of_writing(B& b, const T& t, auto&& f) {
+  if constexpr (shape::may_meet_other_class<T>()) at_root(b, t, f);
+  else f();
 }
 
 }  // namespace hps

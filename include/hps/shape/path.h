@@ -1,169 +1,228 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Where in an object something lies: "Peptide.ions[3].mz" for an address. Parsing keeps no record of where it is; what
-// fails gives its address, and the way there is looked up then. One small table a type feeds one search for all types.
+// fails gives its address, and the way there is looked up then. One small table a type feeds one search for all types,
+// which takes no stack: objects may be nested as deeply as the stack allowed for parsing them.
 
 #include <string>
-#include <vector>
+#include <utility>
 
+#include "hps/error.h"
 #include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
 
 namespace hps::shape {
 
-class Search;
+// From an object to a part of it: a member, or without a name an element.
+struct Step {
+  static constexpr std::size_t none = dynamic_extent;  // the part is the object itself, as a value is its optional
+  std::string_view name;
+  std::size_t index = none;
+};
+
+struct Node;
+
+struct Part {
+  const void* at = nullptr;
+  const Node* node = nullptr;
+  Step step;
+};
+
+// The parts of an object that were seen; an iterator, if it needs one and that is small.
+struct Cursor {
+  std::size_t count = 0;
+  alignas(std::max_align_t) unsigned char iterator[32];
+};
 
 struct Node {
   std::size_t size;
   Kind kind;
-  bool (*children)(const void* object, Search&);  // nullptr: a leaf
+  // The next part of the object that may have `sought` in it, false after the last; nullptr: a leaf.
+  bool (*next)(const void* object, const char* sought, Cursor& cursor, Part& part);
 };
 
-// From an object to a part of it: a member, or without a name an element.
-struct Step {
-  std::string_view name;
-  std::size_t index;
-};
-
-// "[3].mz", the steps given from the last to the first; the middle of a long way is left out.
-HPS_COLD inline std::string path_of(const std::vector<Step>& backwards) {
-  constexpr std::size_t most = 40, first = 30;  // steps
-  std::string path;
-  const std::size_t n = backwards.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    if (n > most && i == first) {
-      path += "...";
-      i = n - (most - first);
-    }
-    const Step& step = backwards[n - 1 - i];
-    if (step.name.empty()) path.append(1, '[').append(std::to_string(step.index)).append(1, ']');
-    else path.append(1, '.').append(step.name);
-  }
-  return path;
-}
-
-// Finds the innermost object at an address.
-class Search {
+// "ions[3].mz", from its end to its beginning; the middle of a long one is left out.
+class Path {
  public:
-  // Adds the steps to it, from the last to the first; looks at most `levels` of nesting deep.
-  Search(const void* sought, std::size_t levels, std::vector<Step>& way)
-      : sought_(static_cast<const char*>(sought)), levels_(levels), way_(way) {}
-
-  // True if it is in this object.
-  HPS_COLD bool object(const void* at, const Node& node) {
-    const bool level = node.kind != Kind::record && node.kind != Kind::array;
-    if (node.children && levels_ >= level) {
-      levels_ -= level;
-      const bool found = node.children(at, *this);
-      levels_ += level;
-      if (found) return true;
+  HPS_COLD void prepend(const Step& step) {
+    if (step.name.empty() && step.index == Step::none) return;
+    ErrorText text;
+    if (step.name.empty()) text.append("[%zu]", step.index);
+    else text.append(".%.*s", static_cast<int>(step.name.size()), step.name.data());
+    if (first_.empty() && last_.size() < most_last) {
+      last_.insert(0, text.c_str());
+      return;
     }
-    return is_in(at, node.size);
+    first_.insert(0, text.c_str());
+    if (first_.size() <= most_first) return;
+    first_.resize(most_first);
+    cut_ = true;
   }
-
-  // `name` may be empty: then its index is.
-  HPS_COLD bool member(const void* at, const Node& node, std::string_view name, std::size_t index) {
-    if (!object(at, node)) return false;
-    way_.push_back({name, index});
-    return true;
-  }
-
-  bool element(const void* at, const Node& node, std::size_t index) { return member(at, node, {}, index); }
-
-  HPS_COLD bool elements(const void* first, std::size_t n, const Node& node) {
-    std::size_t begin = 0;
-    if (!node.children) {  // which one can be calculated
-      if (!n || !is_in(first, n * node.size)) return false;
-      begin = static_cast<std::size_t>(sought_ - static_cast<const char*>(first)) / node.size;
-    }
-    for (std::size_t i = begin; i < n; ++i)
-      if (element(static_cast<const char*>(first) + i * node.size, node, i)) return true;
-    return false;
-  }
-
-  HPS_COLD bool members(const void* const* at, const Node* const* nodes, const std::string_view* names, std::size_t n) {
-    for (std::size_t i = 0; i < n; ++i)
-      if (member(at[i], *nodes[i], names[i], i)) return true;
-    return false;
+  HPS_COLD std::string text(std::string_view root) const {
+    return std::string(root).append(first_).append(cut_ ? "..." : "").append(last_);
   }
 
  private:
-  bool is_in(const void* at, std::size_t size) const {
-    const auto begin = static_cast<const char*>(at);
-    return sought_ == begin || (sought_ > begin && sought_ < begin + size);
-  }
-
-  const char* sought_;
-  std::size_t levels_;
-  std::vector<Step>& way_;
+  static constexpr std::size_t most_first = 300, most_last = 100;
+  std::string first_, last_;
+  bool cut_ = false;
 };
 
-template <class T>
-bool children(const void* object, Search& search);
+// Objects one in another, the innermost at hand. On the heap, and ended one by one.
+class Descent {
+ public:
+  struct Place {
+    Part part;
+    Cursor cursor;
+    Place* outer;
+  };
+  explicit Descent(const Part& root) { push(root); }
+  ~Descent() {
+    while (last) pop();
+  }
+  Descent(const Descent&) = delete;
+
+  void push(const Part& part) {
+    last = new Place{part, {}, last};
+    levels += is_level();
+  }
+  void pop() {
+    levels -= is_level();
+    delete std::exchange(last, last->outer);
+  }
+
+  Place* last = nullptr;
+  std::size_t levels = 0;
+
+ private:
+  bool is_level() const { return last->part.node->kind != Kind::record && last->part.node->kind != Kind::array; }
+};
+
+// Prepends the steps from the object to the innermost one at the address `sought`, at most `levels` of nesting deep.
+// False if it is not in the object.
+HPS_COLD inline bool find(const void* object, const Node& node, const char* sought, std::size_t levels, Path& path) {
+  Descent way({object, &node, {}});
+  while (way.last) {
+    auto& [part, cursor, outer] = *way.last;
+    Part next;
+    if (part.node->next && way.levels <= levels && part.node->next(part.at, sought, cursor, next)) {
+      way.push(next);
+      continue;
+    }
+    const auto begin = static_cast<const char*>(part.at);
+    if (sought == begin || (sought > begin && sought < begin + part.node->size)) {
+      for (; way.last; way.pop()) path.prepend(way.last->part.step);
+      return true;
+    }
+    way.pop();
+  }
+  return false;
+}
 
 template <class T>
-consteval auto children_of() -> bool (*)(const void*, Search&) {
+bool next_part(const void* object, const char* sought, Cursor& cursor, Part& part);
+
+template <class T>
+inline constexpr bool has_parts = [] {
   constexpr Kind k = kind_of<T>();
-  if constexpr (k == Kind::record || k == Kind::optional || k == Kind::variant || k == Kind::map ||
-                ((k == Kind::sequence || k == Kind::array) && !ByValue<T>))
-    return &children<T>;
+  return k == Kind::record || k == Kind::optional || k == Kind::variant || k == Kind::map ||
+         ((k == Kind::sequence || k == Kind::array) && !ByValue<T>);
+}();
+
+template <class T>
+consteval auto parts_of_node() -> bool (*)(const void*, const char*, Cursor&, Part&) {
+  if constexpr (has_parts<T>) return &next_part<T>;
   else return nullptr;
 }
 
 template <class T>
-inline constexpr Node node{sizeof(T), kind_of<T>(), children_of<T>()};
+inline constexpr Node node{sizeof(T), kind_of<T>(), parts_of_node<T>()};
+
 template <class T, class... M>
-bool children_of_record(const T& t, Search& search, Types<M...>) {
+void get_member(const T& t, std::size_t i, Part& part, Types<M...>) {
   static constexpr const Node* nodes[] = {&node<M>..., nullptr};
   static constexpr auto names = Shape<T>::names();
-  return Shape<T>::members(t, [&](const auto&... m) {
+  Shape<T>::members(t, [&](const auto&... m) {
     const void* const at[] = {std::addressof(m)..., nullptr};
-    return search.members(at, nodes, names.data(), sizeof...(M));
+    part = {at[i], nodes[i], {names[i], i}};
   });
 }
 
 template <class T, class... A>
-bool children_of_variant(const T& t, Search& search, Types<A...>) {
-  return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return ((Shape<T>::index(t) == I && search.object(std::addressof(Shape<T>::template get<I>(t)), node<A>)) || ...);
+void get_alternative(const T& t, Part& part, Types<A...>) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (void)((Shape<T>::index(t) == I && (part = {std::addressof(Shape<T>::template get<I>(t)), &node<A>, {}}, true)) ||
+           ...);
   }(std::index_sequence_for<A...>{});
 }
 
-template <class V>
-bool children_of_one(const V& object, Search& search) {
-  using S = Shape<OneOf<V>>;
-  bool found = false;
-  S::with(S::index(object), [&]<class C>() { found = search.object(&as<C>(object), node<C>); });
-  return found;
+template <class T>
+void get_value(const T& t, Part& part) {
+  using V = typename Shape<T>::Value;
+  if constexpr (is_one_of<V>) {
+    const auto& object = Shape<T>::get(t);
+    Shape<V>::with(Shape<V>::index(object), [&]<class C>() { part = {&as<C>(object), &node<C>, {}}; });
+  } else {
+    part = {std::addressof(Shape<T>::get(t)), &node<V>, {}};
+  }
+}
+
+// One of n elements in memory; of leaves, which one can be calculated.
+template <class E>
+bool next_in_memory(const E* first, std::size_t n, const char* sought, Cursor& cursor, Part& part) {
+  if (!has_parts<E> && cursor.count == 0) {
+    const char* const begin = reinterpret_cast<const char*>(first);
+    if (!n || sought < begin || sought >= begin + n * sizeof(E)) return false;
+    cursor.count = static_cast<std::size_t>(sought - begin) / sizeof(E);
+    n = cursor.count + 1;
+  } else if (!has_parts<E>) {
+    return false;
+  }
+  if (cursor.count >= n) return false;
+  part = {first + cursor.count, &node<E>, {{}, cursor.count}};
+  ++cursor.count;
+  return true;
 }
 
 template <class T>
-bool children(const void* object, Search& search) {
+bool next_by_iterator(const T& t, Cursor& cursor, Part& part) {
+  using S = Shape<T>;
+  using I = decltype(S::begin(t));
+  static_assert(sizeof(I) <= sizeof cursor.iterator, "hps: an iterator that is too large");
+  auto* const it = reinterpret_cast<I*>(cursor.iterator);
+  if (cursor.count == 0) ::new (static_cast<void*>(it)) I(S::begin(t));
+  if (*it == S::end(t)) return false;
+  if constexpr (kind_of<T>() == Kind::map)
+    part = {std::addressof((**it).second), &node<typename S::Mapped>, {{}, cursor.count}};
+  else part = {std::addressof(**it), &node<typename S::Element>, {{}, cursor.count}};
+  ++*it;
+  ++cursor.count;
+  return true;
+}
+
+template <class T>
+bool next_part(const void* object, const char* sought, Cursor& cursor, Part& part) {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
   const T& t = *static_cast<const T*>(object);
   if constexpr (k == Kind::record) {
-    return children_of_record(t, search, members_of<T>{});
+    if (cursor.count == members_of<T>::size) return false;
+    get_member(t, cursor.count++, part, members_of<T>{});
   } else if constexpr (k == Kind::variant) {
-    return children_of_variant(t, search, typename S::Alternatives{});
+    if (cursor.count++ || S::index(t) >= S::Alternatives::size) return false;
+    get_alternative(t, part, typename S::Alternatives{});
   } else if constexpr (k == Kind::optional) {
-    if constexpr (is_one_of<typename S::Value>) return S::has(t) && children_of_one(S::get(t), search);
-    else return S::has(t) && search.object(std::addressof(S::get(t)), node<typename S::Value>);
+    if (cursor.count++ || !S::has(t)) return false;
+    get_value(t, part);
+    return part.node != nullptr;
   } else if constexpr (k == Kind::array) {
-    return search.elements(S::data(t), S::extent, node<typename S::Element>);
+    return next_in_memory(S::data(t), S::extent, sought, cursor, part);
   } else if constexpr (requires { S::data(t); }) {
-    return search.elements(S::data(t), S::size(t), node<typename S::Element>);
+    return next_in_memory(S::data(t), S::size(t), sought, cursor, part);
   } else {
-    std::size_t i = 0;
-    for (auto it = S::begin(t), end = S::end(t); it != end; ++it, ++i) {
-      if constexpr (k == Kind::map) {
-        if (search.element(std::addressof(it->second), node<typename S::Mapped>, i)) return true;
-      } else {
-        if (search.element(std::addressof(*it), node<typename S::Element>, i)) return true;
-      }
-    }
-    return false;
+    return next_by_iterator(t, cursor, part);
   }
+  return true;
 }
 
 }  // namespace hps::shape

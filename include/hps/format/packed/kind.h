@@ -3,52 +3,12 @@
 // What becomes columns, and what does not.
 
 #include "hps/format/row/traits.h"
+#include "hps/shape/parts.h"
 
 namespace hps::column {
 
-template <class T, Kind K>
-struct PartsOf {
-  using Type = Types<>;
-};
-template <class T>
-struct PartsOf<T, Kind::sequence> {
-  using Type = Types<std::remove_cv_t<typename Shape<T>::Element>>;
-};
-template <class T>
-struct PartsOf<T, Kind::array> : PartsOf<T, Kind::sequence> {};
-template <class T>
-struct PartsOf<T, Kind::optional> {
-  using Type = Types<typename Shape<T>::Value>;
-};
-template <class T>
-struct PartsOf<T, Kind::map> {
-  using Type = Types<typename Shape<T>::Key, typename Shape<T>::Mapped>;
-};
-template <class T>
-struct PartsOf<T, Kind::variant> {
-  using Type = typename Shape<T>::Alternatives;
-};
-template <class T>
-struct PartsOf<T, Kind::record> {
-  using Type = members_of<T>;
-};
-
-// The types that a T is made of; what it points to is none of them.
-template <class T>
-using parts_of = typename PartsOf<T, kind_of<T>()>::Type;
-
-// Whether a Part consists of Ts, or of parts that do; `Around` were asked before.
-template <class T, class Part, class... Around>
-consteval bool consists_of() {
-  if constexpr (std::same_as<T, Part>) return true;
-  else if constexpr ((std::same_as<Part, Around> || ...)) return false;
-  else return []<class... P>(Types<P...>) { return (consists_of<T, P, Part, Around...>() || ...); }(parts_of<Part>{});
-}
-
-// Of a tree no column of each level can be known beforehand.
-template <class T>
-inline constexpr bool contains_itself =
-    []<class... P>(Types<P...>) { return (consists_of<T, P>() || ...); }(parts_of<T>{});
+using shape::contains_itself;
+using shape::parts_of;
 
 // A type that contains itself is taken as one that is written by hand.
 template <class T>

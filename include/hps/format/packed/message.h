@@ -13,7 +13,7 @@ class Message {
  public:
   Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
     Writing::Context context(format.limits);
-    at_root(context, t, [&] { tree_.put(t, context); });
+    at_root_of_writing(context, t, [&] { tree_.put(t, context); });
     charged_ = context.charged;
     Bytes index(workspace_.memory());
     put_with_size(index, shape_of<T>());

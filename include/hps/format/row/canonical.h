@@ -15,13 +15,12 @@
 namespace hps::row {
 
 // The orders of containers that were sorted already: the bytes of an element that contains others sort these, and so
-// does the element itself when it is serialized.
+// does the element itself when it is serialized. A template, so that only those who sort pay for compiling it.
+template <class>
 class Orders final : public Table {
  public:
-  using Order = std::vector<const void*>;
-
   // The order of the container at this address; empty if it is new.
-  Order& of(const void* container, const void* type) { return orders_[{container, type}]; }
+  std::vector<const void*>& of(const void* container, const void* type) { return orders_[{container, type}]; }
 
  private:
   using Key = std::pair<const void*, const void*>;
@@ -31,7 +30,7 @@ class Orders final : public Table {
       return hash(k.first) * 31 + hash(k.second);
     }
   };
-  std::unordered_map<Key, Order, Hash> orders_;
+  std::unordered_map<Key, std::vector<const void*>, Hash> orders_;
 };
 
 // What is serialized beside its buffer b: as deep, in the same orders.
@@ -75,7 +74,7 @@ const auto& sort_key(const E& e) {
 }
 
 template <class T, class B>
-Orders::Order sort(const T& t, B& b) {
+std::vector<const void*> sort(const T& t, B& b) {
   struct Element {
     const void* e;
     std::string key;
@@ -94,7 +93,7 @@ Orders::Order sort(const T& t, B& b) {
   std::qsort(order.data(), n, sizeof order[0], [](const void* left, const void* right) {
     return (*static_cast<const Element* const*>(left))->key.compare((*static_cast<const Element* const*>(right))->key);
   });
-  Orders::Order sorted;
+  std::vector<const void*> sorted;
   for (const Element* e : order) sorted.push_back(e->e);
   return sorted;
 }
@@ -103,9 +102,10 @@ Orders::Order sort(const T& t, B& b) {
 template <class T, class B>
 void for_each_sorted(const T& t, B& b, auto&& f) {
   using E = std::remove_cvref_t<decltype(*Shape<T>::begin(t))>;
-  if (!b.orders()) b.orders() = std::make_unique<Orders>();
+  using Sorted = Orders<std::void_t<B>>;  // one for all buffers
+  if (!b.orders()) b.orders() = std::make_unique<Sorted>();
   static constexpr char type = 0;
-  Orders::Order& order = static_cast<Orders&>(*b.orders()).of(&t, &type);
+  auto& order = static_cast<Sorted&>(*b.orders()).of(&t, &type);
   if (order.empty()) order = sort(t, b);
   for (const void* e : order) f(*static_cast<const E*>(e));
 }

@@ -52,6 +52,9 @@ class WrittenObjects final : public Table {
   std::unordered_map<Key, Entry, Hash> written_;
 };
 
+// The counts of references to a shared object, and its place in a table that grows.
+inline constexpr std::size_t memory_beside_shared = 24 + 3 * 7 * sizeof(void*);
+
 template <class B>
 class ReadObjects final : public Table {
  public:
@@ -66,6 +69,7 @@ class ReadObjects final : public Table {
 
   template <class V>
   std::shared_ptr<V> add(const Height& height) {
+    static_assert(24 + 3 * sizeof(Entry) <= memory_beside_shared);
     auto made = std::make_shared<V>();
     all.push_back({made, type_tag<V>, &clear<V>, height});
     return made;
@@ -87,9 +91,6 @@ class ReadObjects final : public Table {
     if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
   }
 };
-
-// The counts of references to a shared object, and its place in a table that grows.
-inline constexpr std::size_t memory_beside_shared = 24 + 3 * sizeof(typename ReadObjects<void>::Entry);
 
 template <template <class> class Objects, class B>
 Objects<B>& objects_in(std::unique_ptr<Table>& table) {

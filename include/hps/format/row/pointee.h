@@ -4,6 +4,9 @@
 
 #include <cxxabi.h>
 
+#include <cstdlib>
+#include <string>
+
 #include "hps/format/row/fill.h"
 #include "hps/shape/derived.h"
 
@@ -12,10 +15,12 @@ namespace hps::row {
 template <class V, class B>
 [[noreturn]] HPS_COLD void fail_class(const V& object, B& b, const void* where) {
   const char* const mangled = mangled_class_name(object);
-  const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(mangled, nullptr, nullptr, nullptr), std::free);
+  char* const demangled = abi::__cxa_demangle(mangled, nullptr, nullptr, nullptr);
+  const std::string name = demangled ? demangled : mangled;
+  std::free(demangled);
   const auto base = shape::type_name<V>();
   const auto n = static_cast<int>(base.size());
-  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name ? name.get() : mangled).c_str(),
+  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name.c_str()).c_str(),
          where,
          ErrorText("it would be cut to its base; list the classes: template <> struct hps::Derived<%.*s> : "
                    "hps::Types<...> {}",

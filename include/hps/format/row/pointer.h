@@ -56,7 +56,7 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
  private:
   static void put_object(const T& t, const V& object, B& b) {
     const Level<B> level(b, &t);
-    const Scope scope(b, object, &t);
+    [[maybe_unused]] const WritingScope<V> scope(b, object, &t);
     if constexpr (one_of) {
       RowOf<Pointee, B>::template put<memory_beside_shared>(object, b, &t);
     } else {

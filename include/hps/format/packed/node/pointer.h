@@ -62,7 +62,7 @@ struct KindNode<T, D, Kind::pointer> {
  private:
   static void put_object(const T& t, const V& object, Writing::Context& context) {
     const Level<Writing::Context> level(context, &t);
-    const Scope scope(context, object, &t);
+    [[maybe_unused]] const WritingScope<V> scope(context, object, &t);
     auto& pool = context.template pool<Pool>(Pool::tag);
     pool.parts.add(1);
     if constexpr (shape::is_one_of<Pointee>) pool.node.put(object, context, &t);

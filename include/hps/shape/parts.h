@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What a type consists of, asked of shapes alone.
+
+#include "hps/shape/derived.h"
+#include "hps/shape/shape.h"
+
+namespace hps::shape {
+
+template <class T, Kind K>
+struct PartsOf {
+  using Type = Types<>;
+};
+template <class T>
+struct PartsOf<T, Kind::sequence> {
+  using Type = Types<std::remove_cv_t<typename Shape<T>::Element>>;
+};
+template <class T>
+struct PartsOf<T, Kind::array> : PartsOf<T, Kind::sequence> {};
+template <class T>
+struct PartsOf<T, Kind::optional> {
+  using Type = Types<typename Shape<T>::Value>;
+};
+template <class T>
+struct PartsOf<T, Kind::map> {
+  using Type = Types<typename Shape<T>::Key, typename Shape<T>::Mapped>;
+};
+template <class T>
+struct PartsOf<T, Kind::variant> {
+  using Type = typename Shape<T>::Alternatives;
+};
+template <class T>
+struct PartsOf<T, Kind::record> {
+  using Type = members_of<T>;
+};
+
+// The types that a T is made of; what it points to is none of them.
+template <class T>
+using parts_of = typename PartsOf<T, kind_of<T>()>::Type;
+
+// Whether a Part consists of Ts, or of parts that do; `Around` were asked before.
+template <class T, class Part, class... Around>
+consteval bool consists_of() {
+  if constexpr (std::same_as<T, Part>) return true;
+  else if constexpr ((std::same_as<Part, Around> || ...)) return false;
+  else return []<class... P>(Types<P...>) { return (consists_of<T, P, Part, Around...>() || ...); }(parts_of<Part>{});
+}
+
+// Of a tree no column of each level can be known beforehand.
+template <class T>
+inline constexpr bool contains_itself =
+    []<class... P>(Types<P...>) { return (consists_of<T, P>() || ...); }(parts_of<T>{});
+
+// Whether serializing a T may meet a pointer to an object of another class than its own, there or in hand-written code,
+// so that the error should say where. `Around` are the types around it.
+template <class T, class... Around>
+consteval bool may_meet_other_class() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  if constexpr ((std::same_as<T, Around> || ...)) {
+    return false;
+  } else if constexpr (k == Kind::opaque || is_one_of<T>) {
+    return true;
+  } else if constexpr (k == Kind::pointer) {
+    using V = typename S::Value;
+    return (std::is_polymorphic_v<V> && !std::is_final_v<V>) || may_meet_other_class<V, T, Around...>();
+  } else {
+    if constexpr (k == Kind::optional) {
+      using V = typename S::Value;
+      if (std::is_polymorphic_v<V> && !std::is_final_v<V>) return true;
+    }
+    return []<class... P>(Types<P...>) { return (may_meet_other_class<P, T, Around...>() || ...); }(parts_of<T>{});
+  }
+}
+
+}  // namespace hps::shape
