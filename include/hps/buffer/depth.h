@@ -7,9 +7,12 @@
 namespace hps {
 
 struct Depth {
+  // Most messages have a few levels, which are not looked at.
+  explicit Depth(std::size_t most) : deepest(most < 16 ? most : 16) {}
+
   std::size_t now = 0;
   // The deepest so far, or since a shared object began: one comparison with it is all that a level costs.
-  std::size_t deepest = 0;
+  std::size_t deepest;
 };
 
 // One level of nesting. A B has depth(), limits(), and fail_depth(where).

@@ -12,14 +12,19 @@
 namespace hps {
 
 // The part that knows no format.
-class InputWindow {
+class InputWindow : public Keeper {
  public:
   InputWindow(std::string_view whole, Limits limits)
-      : cursor_(whole.data()), limit_(whole.data() + whole.size()), origin_(whole.data()), limits_(limits) {}
-  InputWindow(Source& source, Limits limits) : size_(source.size()), source_(&source), limits_(limits) {}
+      : cursor_(whole.data()),
+        limit_(whole.data() + whole.size()),
+        origin_(whole.data()),
+        depth_(limits.depth),
+        limits_(limits) {}
+  InputWindow(Source& source, Limits limits)
+      : depth_(limits.depth), size_(source.size()), source_(&source), limits_(limits) {}
   InputWindow(const InputWindow&) = delete;
   ~InputWindow() {
-    if (objects_ && failed_) objects_->abandon();
+    if (has_objects() && failed_) objects()->abandon();
   }
 
   // Parsing goes on with a local copy of the cursor and stores it back with seek().
@@ -113,9 +118,7 @@ class InputWindow {
 
   const Limits& limits() const { return limits_; }
   Depth& depth() { return depth_; }
-  std::unique_ptr<Table>& objects() { return objects_; }
   bool& together() { return together_; }
-  Trace& trace() { return trace_; }
 
   // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
   [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) {
@@ -144,7 +147,7 @@ class InputWindow {
   }
   void begin_failure(const void* where) {
     failed_ = true;
-    trace_.begin(where);
+    begin_trace(where);
   }
 
   HPS_COLD void refill(const void* where) {
@@ -170,9 +173,7 @@ class InputWindow {
   std::size_t size_ = Source::unknown;
   Source* source_ = nullptr;
   Limits limits_;
-  Trace trace_;
   bool failed_ = false, together_ = false, grows_ = true;
-  std::unique_ptr<Table> objects_;
 };
 
 // Parses one message in the format F.

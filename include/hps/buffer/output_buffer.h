@@ -13,13 +13,14 @@ namespace hps {
 
 // The part that knows no format. Bytes go to the sink's own memory if it has any, else they gather in a chunk that
 // stays in the first-level cache, and large blocks go straight to the sink.
-class OutputWindow {
+class OutputWindow : public Keeper {
  public:
   static constexpr std::size_t chunk_size = 4096;
 
   // Of a sink whose type is known its functions are called without the virtual table, here and by flush_to.
   template <std::derived_from<Sink> S>
-  OutputWindow(S& sink, Limits limits) : sink_(&sink), least_reference_(sink.least_reference()), limits_(limits) {
+  OutputWindow(S& sink, Limits limits)
+      : sink_(&sink), least_reference_(sink.least_reference()), depth_(limits.depth), limits_(limits) {
     use(sink.memory(0, 1));
   }
   OutputWindow(const OutputWindow&) = delete;
@@ -79,18 +80,15 @@ class OutputWindow {
 
   const Limits& limits() const { return limits_; }
   Depth& depth() { return depth_; }
-  std::unique_ptr<Table>& objects() { return objects_; }
-  std::unique_ptr<Table>& orders() { return orders_; }
   bool& together() { return together_; }
-  Trace& trace() { return trace_; }
 
   // `where` is the address of the object that cannot be serialized.
   [[noreturn]] HPS_COLD void fail(const char* problem, const void* where, const char* advice) {
-    trace_.begin(where);
+    begin_trace(where);
     throw ErrorAt(problem, offset(), "", advice);
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
-    trace_.begin(where);
+    begin_trace(where);
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
                         "a cycle of pointers? otherwise raise max_depth() of the format");
   }
@@ -138,8 +136,6 @@ class OutputWindow {
   Depth depth_;
   bool together_ = false;
   Limits limits_;
-  Trace trace_;
-  std::unique_ptr<Table> objects_, orders_;
   char chunk_[chunk_size];
 };
 

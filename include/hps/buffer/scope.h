@@ -5,7 +5,7 @@
 
 #include <exception>
 #include <memory>
-#include <new>
+#include <optional>
 
 #include "hps/buffer/table.h"
 #include "hps/error.h"
@@ -16,13 +16,6 @@ namespace hps {
 
 class Trace {
  public:
-  // What lies at `where` fails, by the next exception.
-  void begin(const void* where) noexcept {
-    failure_.reset(new (std::nothrow) Failure(where));  // no memory, no path
-  }
-  // Something failed; but hand-written code may have caught it.
-  bool begun() const { return failure_ != nullptr; }
-
   // An object that lies in `owner`, by this step; the root lies in none and is named.
   struct Place {
     const void* object;
@@ -31,85 +24,118 @@ class Trace {
     std::string_view label;
     const std::size_t* index;
   };
+
+  // What lies at `where` fails, by the next exception.
+  explicit Trace(const void* where) : sought_(static_cast<const char*>(where)) {}
+
+  // By that exception, and not because hand-written code has caught it.
+  bool leaving() const { return std::uncaught_exceptions() > uncaught_; }
+
   HPS_COLD void leave(const Place& place, std::size_t levels) noexcept {
-    if (std::uncaught_exceptions() <= failure().uncaught) return failure_.reset();
     try {
-      add(place, levels);
-    } catch (...) {
-      failure_.reset();
+      const bool found = shape::find(place.object, *place.node, sought_, levels, path_);
+      // What is not found in an object with hand-written code is a variable of that code.
+      if (!found && place.owner && place.node->kind != Kind::opaque) return;
+      if (!place.owner) {
+        root_ = place.label;
+        return;
+      }
+      path_.prepend({place.label});
+      if (place.index) path_.prepend({{}, *place.index});
+      sought_ = static_cast<const char*>(place.owner);
+    } catch (...) {  // no memory for more of the path
     }
   }
-  std::string path() const {
-    return failure_ ? failure().path.text(failure().root) : std::string();
-  }
+  std::string path() const { return path_.text(root_); }
 
  private:
-  struct Failure final : Table {
-    explicit Failure(const void* where) : sought(static_cast<const char*>(where)) {}
-    int uncaught = std::uncaught_exceptions();
-    const char* sought;
-    std::string_view root;
-    shape::Path path;
-  };
-  Failure& failure() const { return static_cast<Failure&>(*failure_); }
-
-  void add(const Place& place, std::size_t levels) {
-    Failure& f = failure();
-    const bool found = shape::find(place.object, *place.node, f.sought, levels, f.path);
-    if (!place.owner) {
-      f.root = place.label;
-      return;
-    }
-    // What is not found in an object with hand-written code is a variable of that code.
-    if (!found && place.node->kind != Kind::opaque) return;
-    f.path.prepend({place.label});
-    if (place.index) f.path.prepend({{}, *place.index});
-    f.sought = static_cast<const char*>(place.owner);
-  }
-
-  std::unique_ptr<Table> failure_;
+  int uncaught_ = std::uncaught_exceptions();
+  const char* sought_;
+  std::string_view root_;
+  shape::Path path_;
 };
 
-// An object that is being serialized or parsed and that no member path from the object around it leads to: the root,
-// elements that are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
+// What few messages need, of all that a buffer keeps for one.
+struct Kept {
+  std::unique_ptr<Table> objects, orders;
+  std::optional<Trace> trace;
+};
+
+class Keeper {
+ public:
+  Kept& kept() {
+    if (!kept_) [[unlikely]]
+      kept_ = std::make_unique<Kept>();
+    return *kept_;
+  }
+  std::unique_ptr<Table>& objects() { return kept().objects; }
+  std::unique_ptr<Table>& orders() { return kept().orders; }
+
+  HPS_COLD void begin_trace(const void* where) noexcept {
+    try {
+      kept().trace.emplace(where);
+    } catch (...) {  // no memory, no path
+    }
+  }
+  bool failed() const { return kept_ && kept_->trace; }
+  HPS_COLD void leave(const Trace::Place& place, std::size_t levels) noexcept {
+    if (!kept_->trace->leaving()) kept_->trace.reset();
+    else kept_->trace->leave(place, levels);
+  }
+  // For an error that leaves the root, or another object whose scope was left, and does not know its place.
+  HPS_COLD void set_path(ErrorAt& error, const Trace::Place* root, std::size_t levels) {
+    if (!failed() || !error.path().empty()) return;
+    if (root) kept_->trace->leave(*root, levels);
+    error.set_path(kept_->trace->path());
+  }
+
+ protected:
+  bool has_objects() const { return kept_ && kept_->objects; }
+
+ private:
+  std::unique_ptr<Kept> kept_;
+};
+
+// An object that is being serialized or parsed and that no member path from the object around it leads to: elements
+// that are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
 class Scope {
  public:
   template <class T, class B>
-  Scope(B& b, const T& object, const void* owner = nullptr, std::string_view label = {},
-        const std::size_t* index = nullptr)
-      : trace_(b.trace()),
-        levels_(b.limits().depth),
-        place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
+  Scope(B& b, const T& object, const void* owner, std::string_view label = {}, const std::size_t* index = nullptr)
+      : keeper_(b), levels_(b.limits().depth), place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
   ~Scope() {
-    if (trace_.begun()) [[unlikely]]
-      trace_.leave(place_, levels_);
+    if (keeper_.failed()) [[unlikely]]
+      keeper_.leave(place_, levels_);
   }
   Scope(const Scope&) = delete;
 
  private:
-  Trace& trace_;
+  Keeper& keeper_;
   std::size_t levels_;
   Trace::Place place_;
 };
 
-// Calls f; errors that leave it say where, in an object of which f makes a Scope.
-template <class B>
-HPS_INLINE void with_path(B& b, auto&& f) {
+// Calls f for the root t; errors that leave it say where in t.
+template <class T, class B>
+HPS_INLINE void at_root(B& b, const T& t, auto&& f) {
   try {
     f();
   } catch (ErrorAt& error) {
-    if (error.path().empty()) error.set_path(b.trace().path());
+    const Trace::Place root{std::addressof(t), &shape::node<T>, nullptr, shape::type_name<T>(), nullptr};
+    b.set_path(error, &root, b.limits().depth);
     throw;
   }
 }
 
-// The same in the root t.
-template <class T, class B>
-HPS_INLINE void at_root(B& b, const T& t, auto&& f) {
-  with_path(b, [&]() HPS_INLINE_LAMBDA {
-    const Scope scope(b, t, nullptr, shape::type_name<T>());
+// The same where f makes a Scope of its object.
+template <class B>
+void with_path(B& b, auto&& f) {
+  try {
     f();
-  });
+  } catch (ErrorAt& error) {
+    b.set_path(error, nullptr, 0);
+    throw;
+  }
 }
 
 // While serializing only pointers need it: a table for each type costs compile time.

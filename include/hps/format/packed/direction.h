@@ -30,22 +30,20 @@ struct Pool {
 };
 
 // What an object carries along through the tree.
-class Context {
+class Context : public Keeper {
  public:
-  explicit Context(const Limits& limits) : limits_(limits) {}
+  explicit Context(const Limits& limits) : limits_(limits), depth_(limits.depth) {}
 
   const Limits& limits() const { return limits_; }
   Depth& depth() { return depth_; }
-  std::unique_ptr<Table>& objects() { return objects_; }
-  Trace& trace() { return trace_; }
 
   // `where` is the address of the object that is wrong.
   [[noreturn]] HPS_COLD void fail(const char* problem, const void* where, const char* advice) {
-    trace_.begin(where);
+    begin_trace(where);
     throw ErrorAt(problem, 0, "", advice);
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
-    trace_.begin(where);
+    begin_trace(where);
     throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), 0, "",
                         "a cycle of pointers, or hostile input? otherwise raise max_depth() of the format");
   }
@@ -61,8 +59,6 @@ class Context {
  private:
   Limits limits_;
   Depth depth_;
-  Trace trace_;
-  std::unique_ptr<Table> objects_;
   std::span<const Pool> pools_;
 };
 
@@ -76,11 +72,7 @@ struct Writing {
   // Also, what readers will charge for objects that are written by hand.
   struct Context : column::Context {
     using column::Context::Context;
-    std::unique_ptr<Table>& orders() { return orders_; }
     std::size_t charged = 0;
-
-   private:
-    std::unique_ptr<Table> orders_;
   };
   using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes
   template <class V>
@@ -116,7 +108,7 @@ struct Reading {
    public:
     Context(const Limits& limits, Budget& budget) : column::Context(limits), budget_(budget) {}
     ~Context() {
-      if (!succeeded_ && objects()) objects()->abandon();
+      if (!succeeded_ && has_objects()) objects()->abandon();
     }
     void succeed() { succeeded_ = true; }
     // Accounts for n objects of this size that are about to be set up.

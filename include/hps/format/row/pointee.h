@@ -41,6 +41,13 @@ void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] 
   }
 }
 
+// The same of what a reference_wrapper refers to, which is the only member of the record T.
+template <class T, class B>
+void expect_class_of_reference(const T& t, B& b) {
+  if constexpr (requires { requires Shape<T>::passing; })
+    Shape<T>::members(t, [&](const auto& object) { expect_class_of_pointer(object, b, &t); });
+}
+
 template <class V, class B>
 std::size_t class_number(const V& object, B& b, const void* where) {
   using S = Shape<shape::OneOf<V>>;

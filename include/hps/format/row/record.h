@@ -3,6 +3,7 @@
 // Members in their order. Neighbours that can do without a check of capacity form a run that has one for all.
 
 #include "hps/format/row/neighbours.h"
+#include "hps/format/row/pointee.h"
 
 namespace hps::row {
 
@@ -15,6 +16,7 @@ struct Members : FromGet<T, B> {
 
   static void serialize(const T& t, B& b) {
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
+    expect_class_of_reference(t, b);
     S::members(t, [&b](const auto&... m) HPS_INLINE_LAMBDA { put_all(b, Indices{}, m...); });
   }
   static const char* get(const char* p, T& t, B& b) {
@@ -142,8 +144,13 @@ struct RecordRow<T, B, true, true, M...> : RecordRow<T, B, true, false, M...> {
   }
 };
 
+// What is looked at before it is written has no room known before.
+template <class T, class... M>
+inline constexpr bool looked_at = (std::is_polymorphic_v<M> || ...) && requires { requires Shape<T>::passing; };
+
 template <class T, class B, class... M>
-auto record_row(Types<M...>) -> RecordRow<T, B, (Roomy<M, B> && ...), (Bounded<M, B> && ...), M...>;
+auto record_row(Types<M...>) -> RecordRow<T, B, !looked_at<T, M...> && (Roomy<M, B> && ...),
+                                          !looked_at<T, M...> && (Bounded<M, B> && ...), M...>;
 
 template <class T, class B>
 struct Row<T, B, Kind::record> : decltype(record_row<T, B>(members_of<T>{})) {};

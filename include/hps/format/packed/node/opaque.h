@@ -9,7 +9,7 @@
 
 namespace hps::column {
 
-// Shared objects have one identity, whether they are met here or in columns.
+// Shared objects have one identity and one depth, whether they are met here or in columns.
 template <class Buffer>
 class LentObjects {
  public:
@@ -17,7 +17,10 @@ class LentObjects {
     buffer.depth() = context.depth();
     buffer.objects() = std::move(context.objects());
   }
-  ~LentObjects() { context_.objects() = std::move(buffer_.objects()); }
+  ~LentObjects() {
+    context_.depth().deepest = buffer_.depth().deepest;
+    context_.objects() = std::move(buffer_.objects());
+  }
   LentObjects(const LentObjects&) = delete;
 
  private:

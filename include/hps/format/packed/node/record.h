@@ -3,6 +3,7 @@
 
 #include "hps/format/packed/node/list.h"
 #include "hps/format/packed/node/node.h"
+#include "hps/format/row/pointee.h"
 
 namespace hps::column {
 
@@ -13,6 +14,7 @@ struct RecordNode {
 
   RecordNode(typename D::Source& s, std::uint64_t count) : members(s, count) {}
   void put(const T& t, Writing::Context& context) {
+    row::expect_class_of_reference(t, context);
     S::members(t, [&](const auto&... m) {
       members.for_each([&](auto& node, const auto& member) { node.put(member, context); }, m...);
     });
