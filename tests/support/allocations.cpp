@@ -17,8 +17,11 @@ Allocations& allocations() {
 namespace {
 
 void* counted(void* p) {
-  if (!p) throw std::bad_alloc();
   auto& all = allocations();
+  if (!p || all.good-- == 0) {
+    std::free(p);
+    throw std::bad_alloc();
+  }
   ++all.count;
   all.live += malloc_usable_size(p);
   all.peak = std::max(all.peak, all.live);

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Counts what operator new gives out; allocations.cpp replaces it for the whole executable.
+// Counts what operator new gives out, and lets it fail; allocations.cpp replaces it for the whole executable.
 
 #include <cstddef>
 
 namespace hps_tests {
 
 struct Allocations {
-  std::size_t count = 0;  // calls of operator new
-  std::size_t live = 0;   // bytes now
-  std::size_t peak = 0;   // the most bytes at once
+  static constexpr auto never = static_cast<std::size_t>(-1);
+
+  std::size_t count = 0;     // calls of operator new
+  std::size_t live = 0;      // bytes now
+  std::size_t peak = 0;      // the most bytes at once
+  std::size_t good = never;  // calls of operator new that succeed before one fails
 };
 
 Allocations& allocations();
@@ -20,9 +23,18 @@ class AllocationScope {
   AllocationScope() : begin_(allocations()) { allocations().peak = begin_.live; }
   std::size_t count() const { return allocations().count - begin_.count; }
   std::size_t peak() const { return allocations().peak - begin_.live; }
+  bool leaks() const { return allocations().live != begin_.live; }
 
  private:
   Allocations begin_;
+};
+
+// Lets the allocation after the next n ones fail, as long as it lives.
+class FailingAllocation {
+ public:
+  explicit FailingAllocation(std::size_t n) { allocations().good = n; }
+  FailingAllocation(const FailingAllocation&) = delete;
+  ~FailingAllocation() { allocations().good = Allocations::never; }
 };
 
 }  // namespace hps_tests

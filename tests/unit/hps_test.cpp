@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <deque>
 #include <list>
 #include <optional>
@@ -149,6 +150,16 @@ TEST(Hps, ParsedOnceAllocatesLittleMoreThanItHolds) {
   const auto v = hps::from_string<std::vector<double>>(message);
   EXPECT_EQ(scope.count(), 1u);
   EXPECT_LT(scope.peak(), 801000u);
+}
+
+// A clock that counts in coarser steps reaches further than the nanoseconds of a message.
+TEST(TimePoints, BeyondNanoseconds) {
+  using Time = std::chrono::system_clock::time_point;
+  if constexpr (Time::period::den == std::nano::den) GTEST_SKIP() << "this clock counts nanoseconds";
+  for (const Time time : {Time::min(), Time::max()}) {
+    EXPECT_THROW(hps::to_string(time), hps::Error);
+    EXPECT_THROW(hps::to_string(time, hps::raw), hps::Error);
+  }
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ struct StringSize {
 template struct StringSize<&std::string::_M_set_length>;
 void set_size_unfilled(std::string& s, std::size_t n);
 #else
-void set_size_unfilled() = delete;
+template <class S>  // a template, because Clang 19 refuses to name a single deleted function in a discarded branch
+void set_size_unfilled(S& s, std::size_t n) = delete;
 #endif
 
 // n is at most the capacity of s.

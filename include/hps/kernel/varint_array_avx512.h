@@ -3,25 +3,14 @@
 // Varints of whole arrays in vectors: each value in a lane of 4 or 8 bytes, its groups of seven bits in the bytes of
 // the lane. Bytes that are not needed are squeezed out of all lanes at once; parsing, each lane fetches its bytes.
 
+#include "hps/kernel/avx512.h"
 #include "hps/kernel/integers.h"
 #include "hps/kernel/varint_chunk.h"
 
 #if defined(__x86_64__)
-#define HPS_AVX512 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2,avx512f,avx512bw,avx512vbmi,avx512vbmi2")
 
 namespace hps::kernel {
 namespace avx512 {
-
-template <class T, std::size_t N>
-struct VectorOf {
-  typedef T type __attribute__((vector_size(N * sizeof(T))));
-};
-template <class T, std::size_t N>
-using Vector = typename VectorOf<T, N>::type;
-
-using Bytes = Vector<unsigned char, 64>;
-using Ints = Vector<std::uint32_t, 16>;
-using Longs = Vector<std::uint64_t, 8>;
 
 template <class V>
 [[HPS_AVX512]] HPS_INLINE V load(const char* p) {
@@ -37,51 +26,6 @@ template <class V>
 template <class V>
 [[HPS_AVX512]] HPS_INLINE V every(std::uint64_t eight_bytes) {
   return reinterpret_cast<V>(Longs{} + eight_bytes);
-}
-
-// The instructions for which the compilers have no function in common, in both dialects of assembly.
-[[HPS_AVX512]] HPS_INLINE Bytes permute(Bytes x, Bytes index) {
-  __asm__("vpermb {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(index), "v"(x));
-  return x;
-}
-template <class V>  // eight bytes of each 64-bit lane, from the bit positions in `shifts` on
-[[HPS_AVX512]] HPS_INLINE V shift_bytes(V x, Bytes shifts) {
-  __asm__("vpmultishiftqb {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(shifts), "v"(x));
-  return x;
-}
-template <class V>  // neighbouring bytes of x times those of `factors`, added
-[[HPS_AVX512]] HPS_INLINE V add_bytes(V x, Bytes factors) {
-  __asm__("vpmaddubsw {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(factors), "v"(x));
-  return x;
-}
-template <class V>  // the same of 16 bits each
-[[HPS_AVX512]] HPS_INLINE V add_shorts(V x, Bytes factors) {
-  __asm__("vpmaddwd {%2, %1, %0|%0, %1, %2}" : "=v"(x) : "v"(factors), "v"(x));
-  return x;
-}
-template <class V>
-[[HPS_AVX512]] HPS_INLINE V pick(V a, V b, Longs index) {
-  __asm__("vpermt2q {%2, %1, %0|%0, %1, %2}" : "+v"(a) : "v"(index), "v"(b));
-  return a;
-}
-[[HPS_AVX512]] HPS_INLINE Ints pick(Longs a, Longs b, Ints index) {
-  __asm__("vpermt2d {%2, %1, %0|%0, %1, %2}" : "+v"(a) : "v"(index), "v"(b));
-  return reinterpret_cast<Ints>(a);
-}
-template <class Half>
-[[HPS_AVX512]] HPS_INLINE Half upper(Ints x) {
-  Half half;
-  __asm__("vextracti64x4 {$1, %1, %0|%0, %1, 1}" : "=v"(half) : "v"(x));
-  return half;
-}
-[[HPS_AVX512]] HPS_INLINE Bytes compress(Bytes x, std::uint64_t mask) {
-  using Chars = Vector<char, 64>;
-  return reinterpret_cast<Bytes>(__builtin_ia32_compressqi512_mask(reinterpret_cast<Chars>(x), Chars{}, mask));
-}
-template <class V>
-[[HPS_AVX512]] HPS_INLINE std::uint64_t not_zero(V x) {
-  const auto bytes = reinterpret_cast<Bytes>(x) != 0;
-  return __builtin_ia32_cvtb2mask512(reinterpret_cast<Vector<char, 64>>(bytes));
 }
 
 // Serializing
@@ -267,7 +211,7 @@ template <class I>
     const auto bytes = avx512::load<avx512::Bytes>(p);
     const std::uint64_t top = avx512::not_zero(bytes & 0x80);
     std::uint64_t last = ~top;
-    if (n - done < VarintChunk::size) last = __builtin_ia32_pdep_di((std::uint64_t{1} << (n - done)) - 1, last);
+    if (n - done < VarintChunk::size) last = avx512::deposit_bits((std::uint64_t{1} << (n - done)) - 1, last);
     const VarintChunk chunk(top, last);
     if (!last || chunk.wrong(~avx512::not_zero(bytes))) break;
     char* const after = avx512::get_chunk<I>(bytes, chunk, values);
@@ -279,5 +223,4 @@ template <class I>
 }
 
 }  // namespace hps::kernel
-#undef HPS_AVX512
 #endif

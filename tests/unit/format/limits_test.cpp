@@ -131,12 +131,12 @@ TEST(Depth, SaysWhereAndWhatToDo) {
 }
 
 struct Unordered {
-  std::unordered_map<int, Unordered> children;
+  std::unordered_map<int, std::vector<Unordered>> children;
 };
 
 TEST(Depth, OfCanonicalToo) {
   Unordered root;
-  for (auto [i, at] = std::pair(0, &root); i < 12; ++i) at = &at->children[i];
+  for (auto [i, at] = std::pair(0, &root); i < 12; ++i) at = &at->children[i].emplace_back();
   EXPECT_EQ(hps::to_string(root), hps::to_string(root, hps::compact.canonical()));
   EXPECT_THROW(hps::to_string(root, hps::compact.canonical().max_depth(5)), LimitExceeded);
 }

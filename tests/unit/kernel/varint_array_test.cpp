@@ -83,6 +83,8 @@ std::size_t check_parse(const std::string& bytes, std::size_t n, bool right = fa
   return done;
 }
 
+std::size_t below(std::size_t n, std::mt19937_64& random) { return static_cast<std::size_t>(random() % n); }
+
 template <class I>
 Values<I> random_values(std::size_t n, unsigned least, unsigned most, std::mt19937_64& random) {
   std::vector<std::uint64_t> values(n);
@@ -199,14 +201,14 @@ TEST_P(VarintArray, AnyBytes) {
     std::mt19937_64 random(4);
     for (int round = 0; round < 2000; ++round) {
       const std::uint64_t share_of_more = random() % 8, share_of_zero = random() % 8;
-      std::string bytes(random() % 400, '\0');
+      std::string bytes(below(400, random), '\0');
       for (auto& byte : bytes) {
         const std::uint64_t r = random();
         byte = static_cast<char>(r % 64 < share_of_zero         ? 0
                                  : (r >> 8) % 8 < share_of_more ? r >> 16 | 128
                                                                 : r >> 16 & 127);
       }
-      check_parse<I>(bytes, random() % 300);
+      check_parse<I>(bytes, below(300, random));
     }
   });
 }
@@ -217,7 +219,7 @@ TEST_P(VarintArray, AnyValues) {
     std::mt19937_64 random(5);
     for (int round = 0; round < 500; ++round) {
       const auto least = static_cast<unsigned>(random() % 65), most = static_cast<unsigned>(random() % 65);
-      const auto values = random_values<I>(random() % 500, std::min(least, most), std::max(least, most), random);
+      const auto values = random_values<I>(below(500, random), std::min(least, most), std::max(least, most), random);
       const std::string bytes = write<I>(values);
       ASSERT_EQ(bytes, write_singly<I>(values));
       check_parse<I>(bytes, values.size(), true);

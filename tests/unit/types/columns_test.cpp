@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
+
+#include "support/allocations.h"
 #include "support/damage.h"
 #include "support/golden.h"
 #include "support/isa.h"
@@ -61,6 +64,39 @@ TEST_P(Columns, Damaged) {
     }
   });
   EXPECT_TRUE(has(*kept, 70));
+}
+
+// Each of them, one after another: nothing leaks, and the object is as good as new.
+TEST_P(Columns, AllocationsThatFail) {
+  if (type().name.starts_with("valarray_")) GTEST_SKIP();
+  const std::string bytes = message(3), larger = message(9);
+  const auto until_done = [](auto&& f) {
+    for (std::size_t n = 0, done = 0; !done; ++n) {
+      const AllocationScope scope;
+      done = f(n);
+      EXPECT_FALSE(scope.leaks()) << n;
+    }
+  };
+  const auto succeeds = [](std::size_t n, auto&& f) {
+    try {
+      const FailingAllocation failing(n);
+      f();
+      return true;
+    } catch (const std::bad_alloc&) {
+      return false;
+    }
+  };
+  until_done([&](std::size_t n) { return succeeds(n, [&] { message(3); }); });
+  for (const bool used : {false, true}) {
+    until_done([&](std::size_t n) {
+      const auto object = type().fresh();
+      if (used) object->from_string(larger);
+      const bool done = succeeds(n, [&] { object->from_string(bytes); });
+      object->from_string(bytes);
+      EXPECT_TRUE(has(*object, 3)) << n;
+      return done;
+    });
+  }
 }
 
 TEST_P(Columns, GoldenBytes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/error.h"
 #include "hps/shape/standard/standard.h"
 
 namespace hps {
@@ -28,7 +29,12 @@ struct Shape<T> : shape::Scalar<T, typename T::rep> {
   }();
   static_assert(tick > 0);
 
-  static constexpr auto get(const T& t) { return t.time_since_epoch().count() * tick; }
+  static constexpr auto get(const T& t) {
+    auto count = t.time_since_epoch().count();
+    if constexpr (tick != 1)
+      if (__builtin_mul_overflow(count, tick, &count)) throw Error("hps: a time point before 1677 or after 2262");
+    return count;
+  }
   static constexpr void set(T& t, typename T::rep v) { t = T(typename T::duration(v / tick)); }
 };
 

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Sinks, sources and allocations that throw at every call, with messages of many chunks in every format. The same for
+// every type is in types/throwing_test.cpp.
+
+#include <gtest/gtest.h>
+#include <hps/gather.h>
+#include <hps/packed.h>
+
+#include <istream>
+#include <new>
+#include <ostream>
+
+#include "support/allocations.h"
+#include "support/streams.h"
+#include "unit/buffer/throwing_message.h"
+
+namespace hps_tests {
+namespace {
+
+using throwing::message, throwing::Message;
+
+// f(format) with each format.
+void with_each_format(auto&& f) {
+  f(hps::compact);
+  f(hps::raw);
+  f(hps::packed);
+}
+
+struct Broken {};
+
+// Throws in the call after `good` ones.
+class Calls {
+ public:
+  explicit Calls(std::size_t good) : good_(good) {}
+  void count() {
+    if (good_-- == 0) throw Broken();
+  }
+
+ private:
+  std::size_t good_;
+};
+
+struct SinkKind {
+  std::size_t memory, least_reference;
+};
+
+class BrokenSink final : public hps::Sink, Calls {
+ public:
+  BrokenSink(std::size_t good, SinkKind kind) : Calls(good), kind_(kind), memory_(kind.memory, '\0') {}
+  std::string taken;
+
+  void write(const char* data, std::size_t n) override {
+    count();
+    taken.append(data, n);
+  }
+  std::span<char> memory(std::size_t used, std::size_t n) override {
+    count();
+    taken.append(memory_, 0, used);
+    return n && n <= memory_.size() ? std::span(memory_) : std::span<char>();
+  }
+  std::size_t least_reference() const override { return kind_.least_reference; }
+
+ private:
+  SinkKind kind_;
+  std::string memory_;
+};
+
+// f(n) for every n until nothing throws; returns how often something did.
+std::size_t until_done(auto&& f) {
+  for (std::size_t n = 0; n < 100000; ++n) {
+    SCOPED_TRACE(n);
+    const AllocationScope scope;
+    const bool done = f(n);
+    EXPECT_FALSE(scope.leaks());
+    if (done || testing::Test::HasFailure()) return n;
+  }
+  ADD_FAILURE() << "never done";
+  return 0;
+}
+
+TEST(Throwing, Sinks) {
+  const Message value = message(100);
+  with_each_format([&](const auto& format) {
+    const std::string bytes = hps::to_string(value, format);
+    for (const SinkKind kind : {SinkKind{0, 1 << 30}, SinkKind{6000, 1 << 30}, SinkKind{0, 256}, SinkKind{500, 256}}) {
+      const std::size_t calls = until_done([&](std::size_t n) {
+        BrokenSink sink(n, kind);
+        bool done = false;
+        try {
+          hps::write_message(value, sink, format);
+          done = true;
+        } catch (const Broken&) {
+        }
+        EXPECT_TRUE(bytes.starts_with(sink.taken));
+        EXPECT_TRUE(!done || sink.taken.size() == bytes.size());
+        return done;
+      });
+      EXPECT_GT(calls, 1u);
+    }
+  });
+}
+
+class BrokenOutput : public std::streambuf, Calls {
+ public:
+  using Calls::Calls;
+  std::string taken;
+
+ protected:
+  int_type overflow(int_type c) override {
+    count();
+    taken.push_back(traits_type::to_char_type(c));
+    return c;
+  }
+};
+
+TEST(Throwing, OutputStreams) {
+  const Message value = message(2);
+  with_each_format([&](const auto& format) {
+    const std::string bytes = hps::to_string(value, format);
+    for (const auto mask : {std::ios::goodbit, std::ios::badbit}) {
+      until_done([&](std::size_t n) {
+        BrokenOutput buf(n);
+        std::ostream out(&buf);
+        out.exceptions(mask);
+        bool done = false;
+        try {
+          hps::to_stream(value, out, format);
+          done = true;
+        } catch (const hps::Error&) {
+          EXPECT_EQ(mask, std::ios::goodbit);
+        } catch (const Broken&) {
+          EXPECT_EQ(mask, std::ios::badbit);
+        }
+        EXPECT_EQ(buf.taken, bytes.substr(0, n));
+        return done;
+      });
+    }
+  });
+}
+
+class BrokenSource final : public hps::Source, Calls {
+ public:
+  BrokenSource(std::string_view contents, std::size_t piece, std::size_t good)
+      : Calls(good), rest_(contents), piece_(piece) {}
+  std::string_view next(std::size_t used) override {
+    count();
+    rest_.remove_prefix(used);
+    return rest_.substr(0, piece_);
+  }
+  void finish(std::size_t) {}
+
+ private:
+  std::string_view rest_;
+  std::size_t piece_;
+};
+
+// Whatever the exception left can be serialized, and takes another message.
+template <class F>
+void expect_usable(Message& m, const Message& value, const std::string& bytes, const F& format) {
+  EXPECT_EQ(hps::from_string<Message>(hps::to_string(m, format), format), m);
+  hps::from_string(bytes, m, format);
+  EXPECT_EQ(m, value);
+}
+
+TEST(Throwing, Sources) {
+  const Message value = message(8), other = message(5);
+  const std::string old_bytes = hps::to_string(other);
+  with_each_format([&](const auto& format) {
+    const std::string bytes = hps::to_string(value, format);
+    for (const std::size_t piece : {7u, 64u}) {
+      for (const bool used : {false, true}) {
+        until_done([&](std::size_t n) {
+          Message m;
+          if (used) hps::from_string(old_bytes, m);
+          bool done = false;
+          try {
+            BrokenSource source(bytes, piece, n);
+            hps::parse_stream(source, m, format);
+            done = true;
+            EXPECT_EQ(m, value);
+          } catch (const Broken&) {
+          }
+          expect_usable(m, value, bytes, format);
+          return done;
+        });
+      }
+    }
+  });
+}
+
+// With one allocation after another failing in f(object).
+template <class F>
+void with_failing_allocations(const Message& value, const std::string& bytes, const F& format, auto&& f) {
+  for (const bool used : {false, true}) {
+    const std::size_t calls = until_done([&](std::size_t n) {
+      Message m;
+      if (used) hps::from_string(bytes, m, format), m.items.resize(1), m.ordered.clear();
+      bool done = false;
+      try {
+        const FailingAllocation failing(n);
+        f(m);
+        done = true;
+      } catch (const std::bad_alloc&) {
+      }
+      expect_usable(m, value, bytes, format);
+      return done;
+    });
+    EXPECT_GT(calls, 0u);
+  }
+}
+
+TEST(Throwing, Allocations) {
+  const Message value = message(8);
+  with_each_format([&](const auto& format) {
+    const std::string bytes = hps::to_string(value, format), canonical = hps::to_string(value, format.canonical());
+    const auto try_it = [&](auto&& f) { with_failing_allocations(value, bytes, format, f); };
+    try_it([&](Message&) { EXPECT_EQ(hps::to_string(value, format), bytes); });
+    try_it([&](Message&) { EXPECT_EQ(hps::serialized_size(value, format.canonical()), canonical.size()); });
+    try_it([&](Message& m) { hps::from_string(bytes, m, format); });
+    try_it([&](Message& m) {
+      PiecesBuf pieces(bytes, 100);
+      std::istream in(&pieces);
+      hps::from_stream(in, m, format);
+    });
+  });
+}
+
+TEST(Throwing, AllocationsOfParts) {
+  const Message value = message(8);
+  const std::string bytes = hps::to_string(value, hps::raw), columns = hps::to_string(value, hps::packed);
+  const auto list = hps::gather(value);
+  const auto gaps = list.gaps();
+  const auto try_it = [&](auto&& f) { with_failing_allocations(value, bytes, hps::raw, f); };
+  try_it([&](Message&) { EXPECT_EQ(hps::gather(value).size(), bytes.size()); });
+  try_it([&](Message& m) { hps::scatter(list.rest(), gaps, m); });
+  try_it([&](Message&) { EXPECT_GT(hps::columns(columns).size(), 0u); });
+}
+
+}  // namespace
+}  // namespace hps_tests
