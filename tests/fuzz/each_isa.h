@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// All kernels that this machine has, in turn.
+
+#include <hps/kernel/isa.h>
+
+namespace hps_fuzz {
+
+class WithIsa {
+ public:
+  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::isa = isa; }
+  WithIsa(const WithIsa&) = delete;
+  ~WithIsa() { hps::kernel::isa = before_; }
+
+ private:
+  hps::kernel::Isa before_;
+};
+
+void for_each_isa(auto&& f) {
+  using enum hps::kernel::Isa;
+  for (const auto isa : {portable, bmi2, avx512}) {
+    if (isa > hps::kernel::best_isa()) continue;
+    const WithIsa with(isa);
+    f();
+  }
+}
+
+}  // namespace hps_fuzz
