@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs a target over files, and the files in directories; without libFuzzer.
+// Runs a target over files, and those in folders, without libFuzzer. A .txt has an input a line, in hexadecimal.
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -9,30 +10,36 @@
 #include <string>
 
 #include "fuzz/target.h"
+#include "support/bytes.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
-void replay(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+std::size_t replayed = 0;
+
+void replay(const std::string& name, const std::string& bytes) {
+  std::fprintf(stderr, "%s\n", name.c_str());
   const auto exact = std::make_unique<unsigned char[]>(bytes.size());
   std::copy(bytes.begin(), bytes.end(), exact.get());
-  std::fprintf(stderr, "%s\n", file.c_str());
   LLVMFuzzerTestOneInput(exact.get(), bytes.size());
+  ++replayed;
+}
+
+void replay_file(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (file.extension() != ".txt") return replay(file, {std::istreambuf_iterator<char>(in), {}});
+  for (std::string line; std::getline(in, line);) replay(line, hps_tests::unhex(line));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::size_t count = 0;
   for (int i = 1; i < argc; ++i) {
-    if (fs::is_regular_file(argv[i])) replay(argv[i]), ++count;
+    if (fs::is_regular_file(argv[i])) replay_file(argv[i]);
     if (!fs::is_directory(argv[i])) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(argv[i]))
-      if (entry.is_regular_file()) replay(entry.path()), ++count;
+    for (const auto& entry : fs::directory_iterator(argv[i])) replay_file(entry.path());
   }
-  std::printf("%zu files\n", count);
-  return count == 0;
+  std::printf("%zu inputs\n", replayed);
+  return replayed == 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes inputs of the targets `types`, `packed` and `columns` from the golden files: golden_seeds <tests/golden> <out>.
+// Makes files for libFuzzer, in a folder a target, of the golden files and of the corpora: seeds <tests> <out>.
 
 #include <filesystem>
 #include <fstream>
@@ -21,7 +21,7 @@ struct Seeds {
 
   void add(const std::string& target, const std::string& bytes) {
     fs::create_directories(out / target);
-    std::ofstream(out / target / ("golden_" + std::to_string(count[target]++)), std::ios::binary) << bytes;
+    std::ofstream(out / target / std::to_string(count[target]++), std::ios::binary) << bytes;
   }
 };
 
@@ -65,18 +65,27 @@ void add_columns(std::ifstream& in, const std::string& title, Seeds& seeds) {
     seeds.add("packed", input({type, '\0'}, '\0', "", message));
 }
 
+void add_golden(const fs::path& file, Seeds& seeds) {
+  std::ifstream in(file);
+  std::string title;
+  std::getline(in, title);
+  const bool rows = file.parent_path().filename() == "v1";
+  (rows ? add_rows : add_columns)(in, title.substr(2), seeds);
+}
+
+void add_corpus(const fs::path& file, Seeds& seeds) {
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) seeds.add(file.stem(), hps_tests::unhex(line));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 3) return 1;
+  const fs::path tests = argv[1];
   Seeds seeds{argv[2], {}};
-  for (const auto& entry : fs::recursive_directory_iterator(argv[1])) {
-    if (entry.path().extension() != ".txt") continue;
-    std::ifstream in(entry.path());
-    std::string title;
-    std::getline(in, title);
-    const bool rows = entry.path().parent_path().filename() == "v1";
-    (rows ? add_rows : add_columns)(in, title.substr(2), seeds);
-  }
-  for (const auto& [target, n] : seeds.count) std::cout << n << " golden messages for " << target << '\n';
+  for (const auto& entry : fs::recursive_directory_iterator(tests / "golden"))
+    if (entry.path().extension() == ".txt") add_golden(entry.path(), seeds);
+  for (const auto& entry : fs::directory_iterator(tests / "fuzz" / "corpus")) add_corpus(entry.path(), seeds);
+  for (const auto& [target, n] : seeds.count) std::cout << n << " inputs for " << target << '\n';
 }
