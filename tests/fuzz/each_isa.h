@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// All kernels that this machine has, in turn.
+// All kernels up to those in use, in turn: that is all that this machine has, or under Valgrind the portable ones.
 
 #include <hps/kernel/isa.h>
 
@@ -18,8 +18,9 @@ class WithIsa {
 
 void for_each_isa(auto&& f) {
   using enum hps::kernel::Isa;
+  const hps::kernel::Isa best = hps::kernel::isa;
   for (const auto isa : {portable, bmi2, avx512}) {
-    if (isa > hps::kernel::best_isa()) continue;
+    if (isa > best) continue;
     const WithIsa with(isa);
     f();
   }

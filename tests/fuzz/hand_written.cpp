@@ -3,8 +3,7 @@
 
 #include "fuzz/hand_written.h"
 
-#include "fuzz/packed_target.h"
-#include "fuzz/properties.h"
+#include "fuzz/check_all.h"
 #include "fuzz/target.h"
 
 namespace hps_fuzz {

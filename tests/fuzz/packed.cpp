@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Columns, parsed as their types. fuzz/mutator.cpp changes one column at a time.
 
+#include "fuzz/check_all.h"
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
-#include "fuzz/packed_target.h"
 #include "fuzz/samples.h"
+#include "fuzz/target.h"
 
 namespace hps_fuzz {
 

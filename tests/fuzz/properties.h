@@ -31,12 +31,13 @@ inline void check_parsed(const Subject& parsed, Verdict verdict, Verdict expecte
   if (expected == Verdict::done) require(parsed.to_canonical() == canonical, property);
 }
 
-// An object that holds another message, or what an error left of it; then this one again.
+// An object that holds another message, this one, or what an error left of it.
 inline void check_used(const Subject& fresh, const Input& in, Verdict expected, const std::string& canonical) {
   const auto used = fresh.fresh();
-  parse(*used, in.before);
-  for (int i = 0; i < 2; ++i)
+  for (const auto before : {in.before, in.message, in.message.substr(0, in.message.size() / 2)}) {
+    parse(*used, before);
     check_parsed(*used, parse(*used, in.message), expected, canonical, "a used object parses as a fresh one");
+  }
 }
 
 // A stream is granted memory for what it has read so far: only there it may refuse more than a string.

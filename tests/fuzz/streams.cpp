@@ -9,7 +9,8 @@
 #include <valarray>
 #include <vector>
 
-#include "fuzz/packed_target.h"
+#include "fuzz/check_all.h"
+#include "fuzz/target.h"
 
 namespace hps_fuzz {
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fuzz/input.h"
+#include "fuzz/run_length.h"
 #include "fuzz/subject.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size);
@@ -30,6 +31,16 @@ struct Rows {
     const unsigned limits = format >> 1;
     if (format & 1) return std::make_unique<SubjectOf<T, hps::Raw>>(with_limits(hps::raw, limits));
     return std::make_unique<SubjectOf<T, hps::Compact>>(with_limits(hps::compact, limits));
+  }
+};
+
+template <class T>
+struct Columns {
+  static std::unique_ptr<Subject> make(unsigned format) {
+    hps::Packed packed = with_limits(hps::packed, format >> 2);
+    if (format & 1) packed = packed.named();
+    if (format & 2) packed = packed.with(run_length());
+    return std::make_unique<SubjectOf<T, hps::Packed>>(packed);
   }
 };
 

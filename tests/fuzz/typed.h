@@ -2,7 +2,7 @@
 #pragma once
 // Objects of the table of types, for the target `types`.
 
-#include "fuzz/packed_target.h"
+#include "fuzz/target.h"
 
 namespace hps_tests {
 

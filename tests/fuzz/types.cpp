@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include "fuzz/check_all.h"
+#include "fuzz/target.h"
 #include "fuzz/type_key.h"
 #include "support/type_table.h"
 

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Types in packed, and what holds besides of columns that were parsed.
+// What holds of columns besides.
 
 #include "fuzz/check_columns.h"
 #include "fuzz/index.h"
 #include "fuzz/properties.h"
-#include "fuzz/run_length.h"
-#include "fuzz/target.h"
 
 namespace hps_fuzz {
-
-template <class T>
-struct Columns {
-  static std::unique_ptr<Subject> make(unsigned format) {
-    hps::Packed packed = with_limits(hps::packed, format >> 2);
-    if (format & 1) packed = packed.named();
-    if (format & 2) packed = packed.with(run_length());
-    return std::make_unique<SubjectOf<T, hps::Packed>>(packed);
-  }
-};
 
 // Columns of a type can be parsed as the type, and without it; and the index is as its page says.
 inline void check_columns_of(const Subject& value) {
