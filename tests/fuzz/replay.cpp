@@ -12,8 +12,11 @@
 #include <string>
 #include <string_view>
 
-#include "fuzz/target.h"
+#include <hps/kernel/isa.h>
+
 #include "support/bytes.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size);
 
 namespace {
 
