@@ -20,7 +20,7 @@ class Subject {
   virtual ~Subject() = default;
   virtual std::unique_ptr<Subject> fresh() const = 0;
   virtual std::string name() const = 0;
-  // Values as large as the message and no larger: the memory that every message is granted, no more for its size.
+  // In the memory that every message is granted, whatever its size.
   virtual void from_string_in_least_memory(std::string_view) = 0;
   virtual void from_string(std::string_view) = 0;
   virtual void from_stream(std::istream&) = 0;
