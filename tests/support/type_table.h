@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
-#ifdef HPS_TEST_COLUMNS
+#if defined(HPS_TEST_COLUMNS)
 #include "support/typed_columns.h"
+#elif defined(HPS_FUZZ_TYPES)
+#include "fuzz/typed.h"
 #else
 #include "support/typed_rows.h"
 #endif

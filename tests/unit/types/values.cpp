@@ -5,6 +5,7 @@
 #include <tuple>
 #include <variant>
 
+#include "support/same.h"
 #include "support/type_table.h"
 
 namespace hps_tests {

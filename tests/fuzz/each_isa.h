@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// All kernels up to those in use, in turn: that is all that this machine has, or under Valgrind the portable ones.
+
+#include <hps/kernel/isa.h>
+
+namespace hps_fuzz {
+
+class WithIsa {
+ public:
+  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::isa = isa; }
+  WithIsa(const WithIsa&) = delete;
+  ~WithIsa() { hps::kernel::isa = before_; }
+
+ private:
+  hps::kernel::Isa before_;
+};
+
+void for_each_isa(auto&& f) {
+  using enum hps::kernel::Isa;
+  const hps::kernel::Isa best = hps::kernel::isa;
+  for (const auto isa : {portable, bmi2, avx512}) {
+    if (isa > best) continue;
+    const WithIsa with(isa);
+    f();
+  }
+}
+
+}  // namespace hps_fuzz
