@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps cannot serialize this type
+// only error: this_class__make_it_an_aggregate_or_list_its_members_by_a_public_HPS_MEMBERS.*<Secret>
 #include <hps/hps.h>
 
 class Secret {

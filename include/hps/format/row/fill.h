@@ -30,7 +30,8 @@ decltype(auto) insert(auto& t, auto& e, auto& nodes) {
 
 template <class S, class T>
 auto& value_to_fill(T& t) {
-  if constexpr (!parsed_afresh<typename S::Value>)
+  constexpr bool constant = std::is_const_v<std::remove_reference_t<decltype(S::get(t))>>;
+  if constexpr (!parsed_afresh<typename S::Value> && !constant)
     if (S::has(t)) return S::get(t);
   return S::emplace(t);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hps/buffer/table.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::row {
 
@@ -62,9 +63,13 @@ class ReadObjects final : public Table {
 
   template <class V>
   std::shared_ptr<V> add() {
-    auto made = std::make_shared<V>();
-    all.push_back({made, type_tag<V>, &clear<V>});
-    return made;
+    if constexpr (shape::refuse_pointee<V>()) {
+      return nullptr;
+    } else {
+      auto made = std::make_shared<V>();
+      all.push_back({made, type_tag<V>, &clear<V>});
+      return made;
+    }
   }
 
   // Objects in a cycle would keep each other for ever.

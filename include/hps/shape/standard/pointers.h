@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "hps/shape/shape.h"
+#include "hps/shape/refusal.h"
 
 namespace hps {
 
@@ -11,11 +11,17 @@ template <class V, class D>
 struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> {
   static_assert(!std::is_array_v<V>,
                 "hps: a std::unique_ptr<T[]> does not know its length: use hps::counted, or std::vector");
-  static V& emplace(std::unique_ptr<V, D>& t) {
+  static auto& emplace(std::unique_ptr<V, D>& t) {
     static_assert(std::same_as<D, std::default_delete<V>>,
                   "hps: parses a std::unique_ptr with the default deleter only");
-    t.reset(new V());
-    return *t;
+    using Made = std::remove_const_t<V>;
+    if constexpr (shape::refuse_pointee<Made>()) {
+      return const_cast<Made&>(*t);
+    } else {
+      const auto made = new Made();
+      t.reset(made);
+      return *made;
+    }
   }
 };
 
