@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: this_class__make_it_an_aggregate_or_list_its_members_by_a_public_HPS_MEMBERS.*<Secret>
+// only error: this_class__use_HPS_MEMBERS_or_serialize_and_parse.*<Secret>
 #include <hps/hps.h>
 
 class Secret {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: a_save_and_load_that_are_private_or_not_known__include_hps_ext_boost_h_or_hps_ext_cereal_h.*<Record>
+// only error: private_or_unknown_save_and_load__include_hps_ext_cereal_h.*<Record>
 #include <hps/hps.h>
 
 struct Record {

@@ -6,50 +6,14 @@
 #include <iosfwd>
 #include <string>
 
+#include "hps/shape/any_archive.h"
 #include "hps/shape/hand_written.h"
-
-namespace cereal {
-class access;  // functions for it are found in this namespace, too
-}
 
 namespace hps::shape {
 
 template <class T>
-consteval bool is_of_std() {
-  std::string_view s = __PRETTY_FUNCTION__;
-  s.remove_prefix(s.find("T = ") + 4);
-  return s.starts_with("std::");
-}
-
-template <class R, class A>
-concept ItselfOrNothing = std::is_void_v<R> || (std::is_lvalue_reference_v<R> && std::derived_from<A, std::decay_t<R>>);
-
-// What a function can be given that is written for one class of archives: a class that takes one value after another.
-template <class A>
-consteval bool is_archive() {
-  if constexpr (!std::is_class_v<A> || std::is_const_v<A> || is_of_std<A>()) return false;
-  else if constexpr (!requires { sizeof(A); }) return true;  // declared only
-  else if constexpr (requires(A& a, int& i) { requires ItselfOrNothing<decltype(a & i), A>; }) return true;
-  else if constexpr (requires(A& a, int& i) { requires ItselfOrNothing<decltype(a << i), A>; }) return true;
-  else if constexpr (requires(A& a, int& i) { requires ItselfOrNothing<decltype(a >> i), A>; }) return true;
-  else return requires(A& a, int& i) { requires std::derived_from<A, std::decay_t<decltype(a(i))>>; };
-}
-
-// An argument for all of them, found by functions in the namespaces of `Associated`.
-template <class... Associated>
-struct AnyArchive {
-  template <class A>
-    requires(is_archive<A>())
-  operator A&() const;
-};
-using Archive = AnyArchive<>;
-using CerealArchive = AnyArchive<cereal::access>;
-
-// An argument for everything else, streams and paths for example.
-struct NoArchive {
-  template <class A>
-    requires(!is_archive<A>())
-  operator A&() const;
+concept BoostFunction = !requires(foreign::Probe& probe, T& t) {
+  { serialize(probe, t, 0u) } -> std::same_as<foreign::NoFunction>;
 };
 
 template <class T, class A>
@@ -71,8 +35,12 @@ template <class T, class A>
 concept LoadFunction = requires(T& t, A& a) { load(a, t); } || requires(T& t, A& a) { load(a, t, 0u); };
 template <class T, class A>
 concept MinimalFunction = requires(const T& t, A& a) { save_minimal(a, t); };
-template <class T, class A>
-concept AnyFunction = SerializeFunction<T, A> || SaveFunction<T, A> || LoadFunction<T, A> || MinimalFunction<T, A>;
+template <class T, class Saving, class Loading>
+concept OneArchiveMember =
+    SerializeMember<T, Saving> || SerializeMember<T, Loading> || SaveMember<T, Saving> || LoadMember<T, Loading>;
+template <class T, class Saving, class Loading>
+concept OneArchiveFunction = SerializeFunction<T, Saving> || SerializeFunction<T, Loading> || SaveFunction<T, Saving> ||
+                             LoadFunction<T, Loading> || MinimalFunction<T, Saving>;
 
 // A name that two bases have is ambiguous, and that is seen before its access is.
 struct ForeignNames {
@@ -116,6 +84,7 @@ enum class Foreign {
   none,
   old_buffer,
   one_archive,
+  in_boost,
   in_cereal,
   minimal,
   save_alone,
@@ -133,11 +102,12 @@ consteval Foreign foreign_member() {
     return Foreign::old_buffer;
   else if constexpr (ParseMember<T, In> || ParseMember<T, StringInputBuffer> || ParseMember<T, StreamInputBuffer>)
     return Foreign::parse_alone;
-  else if constexpr (MinimalMember<const T, Out> || MinimalMember<T, Archive>) return Foreign::minimal;
+  else if constexpr (MinimalMember<const T, Out> || MinimalMember<T, SavingArchive>) return Foreign::minimal;
   else if constexpr (SaveMember<const T, Out>) return Foreign::save_alone;
   else if constexpr (LoadMember<T, In>) return Foreign::load_alone;
-  else if constexpr (SerializeMember<T, Archive> || SaveMember<T, Archive> || LoadMember<T, Archive>)
-    return Foreign::one_archive;
+  else if constexpr (OneArchiveMember<T, SavingArchive, LoadingArchive>) return Foreign::one_archive;
+  else if constexpr (foreign::Adapter<foreign::Cereal, T>::saves) return Foreign::save_alone;
+  else if constexpr (foreign::Adapter<foreign::Cereal, T>::loads) return Foreign::load_alone;
   else if constexpr (std::is_final_v<T>) return Foreign::none;  // whether it has private ones cannot be told
   else if constexpr (!requires { &WithForeignNames<T>::save_minimal; }) return Foreign::minimal;
   else if constexpr (PrivateSerialize<T>) return Foreign::private_serialize;
@@ -147,9 +117,11 @@ consteval Foreign foreign_member() {
 
 template <class T>
 consteval Foreign foreign_function() {
-  if constexpr (!AnyFunction<T, CerealArchive>) return Foreign::none;
-  else if constexpr (MinimalFunction<T, CerealArchive>) return Foreign::minimal;
-  else if constexpr (!AnyFunction<T, Archive>) return Foreign::in_cereal;
+  if constexpr (BoostFunction<T>) return Foreign::in_boost;
+  else if constexpr (!OneArchiveFunction<T, SavingArchive, LoadingArchive>) return Foreign::none;
+  else if constexpr (MinimalFunction<T, SavingArchive>) return Foreign::minimal;
+  else if constexpr (!OneArchiveFunction<T, AnyArchive<Direction::saving>, AnyArchive<Direction::loading>>)
+    return Foreign::in_cereal;
   else if constexpr (SaveFunction<T, Out>) return Foreign::save_alone;
   else if constexpr (LoadFunction<T, In>) return Foreign::load_alone;
   else return Foreign::one_archive;

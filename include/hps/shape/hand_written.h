@@ -31,6 +31,7 @@ struct Cereal;
 template <class Library, class T>
 struct Adapter {
   static constexpr bool applies = false;
+  static constexpr bool saves = false, loads = false;  // by functions that are private
   static constexpr bool states_versions = false;
   static unsigned version() { return 0; }
   template <class B>

@@ -1,52 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Types that HPS refuses. With GCC a static_assert names no type in its first line, so the reasons are templates that
-// are never defined: the compiler's first line has their name, which says what to do, and the type.
+// Types that HPS refuses to serialize, and why.
 
 #include "hps/shape/foreign_functions.h"
+#include "hps/shape/reasons.h"
 #include "hps/shape/shape.h"
 
 namespace hps {
-
-// Where the type is: the name of the member is at the end of the address.
-template <class T, shape::Address>
-struct MemberOf;
-
-// clang-format off
-namespace cannot_serialize {
-
-template <class T, class... In> struct raw_pointers__use_unique_ptr_or_shared_ptr_or_optional_or_a_container_or_an_index;
-template <class T, class... In> struct character_pointers__use_string_or_string_view;
-template <class T, class... In> struct unions__use_variant;
-template <class T, class... In> struct this_class_of_the_standard__leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer;
-template <class T, class... In> struct abstract_classes__list_the_classes_derived_from_it_by_specializing_hps_Derived;
-template <class T, class... In> struct this_class__make_it_an_aggregate_or_list_its_members_by_a_public_HPS_MEMBERS_or_give_it_serialize_and_parse_or_specialize_hps_Serializer_or_hps_Shape;
-template <class T, class... In> struct this_type__specialize_hps_Serializer_or_hps_Shape;
-
-template <class T> struct more_than_64_members__list_them_by_HPS_MEMBERS_or_group_them_in_structs;
-template <class T> struct members_in_a_base_and_in_the_class__list_all_of_them_by_HPS_MEMBERS;
-template <class T> struct a_base_that_is_no_aggregate__list_the_members_by_HPS_MEMBERS_or_if_the_base_has_private_ones_write_serialize_and_parse;
-template <class T> struct reference_members__use_a_value_or_an_index_or_reference_wrapper;
-template <class T> struct bit_fields__use_whole_integers_or_write_serialize_and_parse;
-template <class T> struct this_aggregate__list_its_members_by_HPS_MEMBERS;
-
-template <class T> struct functions_for_a_buffer_of_HPS_0_1__make_them_templates;
-template <class T> struct functions_for_one_class_of_archives__make_them_templates_or_list_the_members_by_HPS_MEMBERS;
-template <class T> struct functions_in_namespace_cereal__move_them_to_the_namespace_of_the_class;
-template <class T> struct save_minimal__write_serialize_or_specialize_hps_Shape_as_a_scalar;
-template <class T> struct save_without_load__write_both_for_the_same_archives;
-template <class T> struct load_without_save__write_both_for_the_same_archives;
-template <class T> struct parse_without_serialize__write_both_as_templates;
-template <class T> struct a_serialize_that_is_private_or_not_known__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_make_it_a_public_template_or_use_HPS_MEMBERS;
-template <class T> struct a_save_and_load_that_are_private_or_not_known__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_make_them_public_templates_or_use_HPS_MEMBERS;
-
-}  // namespace cannot_serialize
-namespace cannot_parse {
-
-template <class T> struct pointers_to_classes_without_a_public_default_constructor__add_one;
-
-}  // namespace cannot_parse
-// clang-format on
 
 namespace shape {
 
@@ -69,17 +29,14 @@ consteval bool refuse_shapeless() {
   if constexpr (std::is_pointer_v<T> && is_character_pointer<T>)
     return refused<character_pointers__use_string_or_string_view<T, In...>>;
   else if constexpr (std::is_pointer_v<T>)
-    return refused<raw_pointers__use_unique_ptr_or_shared_ptr_or_optional_or_a_container_or_an_index<T, In...>>;
+    return refused<raw_pointers__use_unique_ptr_shared_ptr_optional_a_container_or_an_index<T, In...>>;
   else if constexpr (std::is_union_v<T>) return refused<unions__use_variant<T, In...>>;
   else if constexpr (!std::is_class_v<T>) return refused<this_type__specialize_hps_Serializer_or_hps_Shape<T, In...>>;
   else if constexpr (is_of_std<T>())
-    return refused<this_class_of_the_standard__leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
+    return refused<this_standard_class__leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
   else if constexpr (std::is_abstract_v<T>)
-    return refused<abstract_classes__list_the_classes_derived_from_it_by_specializing_hps_Derived<T, In...>>;
-  else
-    return refused<
-        this_class__make_it_an_aggregate_or_list_its_members_by_a_public_HPS_MEMBERS_or_give_it_serialize_and_parse_or_specialize_hps_Serializer_or_hps_Shape<
-            T, In...>>;
+    return refused<abstract_classes__list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
+  else return refused<this_class__use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
 }
 
 template <class T>
@@ -88,7 +45,9 @@ consteval bool refuse_foreign() {
   constexpr Foreign f = foreign_of<T>();
   if constexpr (f == Foreign::old_buffer) return refused<functions_for_a_buffer_of_HPS_0_1__make_them_templates<T>>;
   else if constexpr (f == Foreign::one_archive)
-    return refused<functions_for_one_class_of_archives__make_them_templates_or_list_the_members_by_HPS_MEMBERS<T>>;
+    return refused<functions_for_one_class_of_archives__make_them_templates_or_use_HPS_MEMBERS<T>>;
+  else if constexpr (f == Foreign::in_boost)
+    return refused<functions_in_namespace_boost_serialization__include_hps_ext_boost_h<T>>;
   else if constexpr (f == Foreign::in_cereal)
     return refused<functions_in_namespace_cereal__move_them_to_the_namespace_of_the_class<T>>;
   else if constexpr (f == Foreign::minimal)
@@ -97,13 +56,9 @@ consteval bool refuse_foreign() {
   else if constexpr (f == Foreign::load_alone) return refused<load_without_save__write_both_for_the_same_archives<T>>;
   else if constexpr (f == Foreign::parse_alone) return refused<parse_without_serialize__write_both_as_templates<T>>;
   else if constexpr (f == Foreign::private_serialize)
-    return refused<
-        a_serialize_that_is_private_or_not_known__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_make_it_a_public_template_or_use_HPS_MEMBERS<
-            T>>;
+    return refused<private_or_unknown_serialize__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
   else if constexpr (f == Foreign::private_save)
-    return refused<
-        a_save_and_load_that_are_private_or_not_known__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_make_them_public_templates_or_use_HPS_MEMBERS<
-            T>>;
+    return refused<private_or_unknown_save_and_load__include_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
   else return false;
 }
 
@@ -132,11 +87,8 @@ consteval bool refuse_aggregate() {
   using I = Initializers<T>;
   constexpr bool has_full_base = I::template bases<AnyBaseWithMembersOf<T>>() > 0;
   if constexpr (has_full_base && I::template bases<AnyAggregateBaseOf<T>>() == 0)
-    return refused<
-        a_base_that_is_no_aggregate__list_the_members_by_HPS_MEMBERS_or_if_the_base_has_private_ones_write_serialize_and_parse<
-            T>>;
-  else if constexpr (has_full_base)
-    return refused<members_in_a_base_and_in_the_class__list_all_of_them_by_HPS_MEMBERS<T>>;
+    return refused<a_base_that_is_no_aggregate__use_HPS_MEMBERS_or_if_it_has_private_members_serialize_and_parse<T>>;
+  else if constexpr (has_full_base) return refused<members_in_a_base_and_in_the_class__list_them_all_by_HPS_MEMBERS<T>>;
   else if constexpr (I::flat() > 0)
     return refused<more_than_64_members__list_them_by_HPS_MEMBERS_or_group_them_in_structs<T>>;
   else if constexpr (has_reference<T>())
@@ -190,7 +142,7 @@ consteval Kind accepted_kind() {
 template <class V>
 consteval bool refuse_pointee() {
   if constexpr (std::is_abstract_v<V>)
-    return refused<cannot_serialize::abstract_classes__list_the_classes_derived_from_it_by_specializing_hps_Derived<V>>;
+    return refused<cannot_serialize::abstract_classes__list_the_derived_ones_by_specializing_hps_Derived<V>>;
   else if constexpr (!std::is_default_constructible_v<V>)
     return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor__add_one<V>>;
   else return false;
