@@ -2,14 +2,17 @@
 #pragma once
 // What depends on the compiler and the platform; the only other place with #if is kernel/.
 
+#if !defined(__GNUC__)
+#error "hps needs GCC 11 or newer, or Clang 14 or newer"
+#endif
+#if __cplusplus < 202002L
+#error "hps needs C++20: compile with -std=c++20"
+#endif
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <typeinfo>
-
-#if !defined(__GNUC__)
-#error "hps needs GCC 11 or newer, or Clang 14 or newer"
-#endif
 
 // Without these the compiler leaves calls of two instructions in the inner loops, or inlines error paths into them.
 #define HPS_INLINE [[gnu::always_inline]] inline

@@ -16,6 +16,7 @@
 #include "hps/hps.h"
 
 namespace hps {
+namespace defined_in_hps_legacy_h {
 
 template <class SinkOrSource>
 struct Holder {
@@ -64,6 +65,8 @@ class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Compact
       : Holder{UnboundedSource(in)}, InputBuffer(held) {}
 };
 
+}  // namespace defined_in_hps_legacy_h
+
 // With the length that HPS 0.1 had to do without.
 template <class T>
 void from_char_array(const char* message, std::size_t n, T& out) {
@@ -76,7 +79,7 @@ T from_char_array(const char* message, std::size_t n) {
 template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 void from_char_array(const char* message, T& out) {
-  UnboundedSource source(message);
+  defined_in_hps_legacy_h::UnboundedSource source(message);
   InputBuffer<Compact> b(source);
   parse_root(out, b);
 }
@@ -84,7 +87,7 @@ template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 T from_char_array(const char* message) {
   T t = made_by_default<T>();
-  UnboundedSource source(message);
+  defined_in_hps_legacy_h::UnboundedSource source(message);
   InputBuffer<Compact> b(source);
   parse_root(t, b);
   return t;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: C\+\+20 cannot take this aggregate apart
+// only error: a_base_that_is_no_aggregate__use_HPS_MEMBERS.*<Numbers>
 #include <hps/hps.h>
 
 #include <vector>

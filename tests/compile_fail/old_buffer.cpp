@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: serialize names a buffer of HPS 0\.1
+// only error: functions_for_a_buffer_of_HPS_0_1__make_them_templates<Old>
 #include <hps/legacy.h>
 
 struct Old {

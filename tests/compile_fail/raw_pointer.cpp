@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps cannot serialize this type
+// only error: raw_pointers__use_unique_ptr_shared_ptr.*<Node ?\*, .*Node.*next
 #include <hps/hps.h>
 
 #include <memory>

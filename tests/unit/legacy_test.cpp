@@ -260,16 +260,5 @@ TEST(Legacy, Members) {
   EXPECT_EQ(hps::from_string<std::vector<Both>>(unhex("01 02 01 78"))[0].b, "x");
 }
 
-struct NamesABuffer {
-  int a = 0;
-  void serialize(hps::StringOutputBuffer& b) const { b << a; }
-  void parse(hps::StringInputBuffer& b) { b >> a; }
-};
-
-TEST(Legacy, ClassesThatNameABufferAreNoAggregates) {
-  static_assert(hps::shape::NamesOldBuffer<NamesABuffer>);
-  static_assert(!hps::shape::NamesOldBuffer<Both>);
-}
-
 }  // namespace
 }  // namespace hps_tests

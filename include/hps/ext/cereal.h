@@ -22,14 +22,11 @@ struct Adapter<Cereal, T> {
 
   static constexpr bool one = requires(T& t, Out& out) { Access::member_serialize(out, t); };
   static constexpr bool one_versioned = requires(T& t, Out& out) { Access::member_serialize(out, t, 0u); };
-  static constexpr bool split = requires(const T& c, T& t, Out& out, In& in) {
-    Access::member_save(out, c);
-    Access::member_load(in, t);
-  };
-  static constexpr bool split_versioned = requires(const T& c, T& t, Out& out, In& in) {
-    Access::member_save(out, c, 0u);
-    Access::member_load(in, t, 0u);
-  };
+  static constexpr bool saves = requires(const T& c, Out& out) { Access::member_save(out, c); };
+  static constexpr bool loads = requires(T& t, In& in) { Access::member_load(in, t); };
+  static constexpr bool saves_versioned = requires(const T& c, Out& out) { Access::member_save(out, c, 0u); };
+  static constexpr bool loads_versioned = requires(T& t, In& in) { Access::member_load(in, t, 0u); };
+  static constexpr bool split = saves && loads, split_versioned = saves_versioned && loads_versioned;
 
   static constexpr bool applies = one || one_versioned || split || split_versioned;
   static constexpr bool states_versions = true;

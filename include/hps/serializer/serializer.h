@@ -13,19 +13,16 @@
 #include "hps/format/row/sequence.h"
 #include "hps/format/row/variant.h"
 #include "hps/serializer/hand_written.h"
+#include "hps/shape/refusal.h"
 
 namespace hps {
 namespace row {
 
-template <class T>
-inline constexpr bool not_serializable = false;
-
+// The error comes where it is called: whether a type has a specialization of Serializer is asked without one.
 template <class T, class B>
 struct Row<T, B, Kind::none> {
-  static_assert(
-      not_serializable<T>,
-      "hps cannot serialize this type: make it an aggregate, list its members with a public HPS_MEMBERS, give it "
-      "serialize and parse, or specialize hps::Serializer or hps::Shape for it");
+  static void serialize(const T&, B&) { shape::refuse_unless_done<T>(); }
+  static void parse(T&, B&) { shape::refuse_unless_done<T>(); }
 };
 
 template <class T, class B>
@@ -47,8 +44,6 @@ template <class T, class B, class Enable>
 class Serializer {
  public:
   using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
-  static_assert(!shape::NamesOldBuffer<T>,
-                "hps: serialize names a buffer of HPS 0.1, so it serves no other: make it a template <class B>");
 
   static void serialize(const T& t, B& b) { row::OwnRow<T, typename B::Canonical>::serialize(t, b); }
   static void parse(T& t, B& b) { row::OwnRow<T, typename B::Canonical>::parse(t, b); }

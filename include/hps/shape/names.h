@@ -52,10 +52,21 @@ consteval auto last_name() {
   return s.substr(begin, end - begin);
 }
 
+// Not if one is a bit-field, or a reference: what it refers to is not known.
 template <class T>
-inline constexpr auto aggregate_names = []<std::size_t... I>(std::index_sequence<I...>) {
-  return std::array<std::string_view, sizeof...(I)>{last_name<Address{addresses_of_members<T>()[I]}>()...};
-}(std::make_index_sequence < arity<T> == not_decomposable ? 0 : arity < T >> {});
+concept HasAddresses =
+    arity<T> != not_decomposable && requires { typename std::bool_constant<(addresses_of_members<T>(), true)>; };
+
+template <class T>
+consteval auto names_of_aggregate() {
+  if constexpr (HasAddresses<T>)
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return std::array<std::string_view, sizeof...(I)>{last_name<Address{addresses_of_members<T>()[I]}>()...};
+    }(std::make_index_sequence<arity<T>>{});
+  else return std::array<std::string_view, 0>{};
+}
+template <class T>
+inline constexpr auto aggregate_names = names_of_aggregate<T>();
 
 // "a, b, c" -> {"a", "b", "c"}
 template <std::size_t N>

@@ -36,15 +36,11 @@ struct ListedRecord {
 template <class T>
 struct AggregateRecord {
   static constexpr Kind kind = Kind::record;
-  static_assert(
-      arity<T> != not_decomposable,
-      "hps: C++20 cannot take this aggregate apart (members in a base and in the class itself, in a base that "
-      "is no aggregate, more than 64 members, or more than 1024 initializers): list the members with HPS_MEMBERS");
   HPS_INLINE static constexpr decltype(auto) members(auto& t, auto&& f) { return bind<known_arity>(t, f); }
   static consteval auto names() { return aggregate_names<T>; }
 
  private:
-  static constexpr std::size_t known_arity = arity<T> == not_decomposable ? 0 : arity<T>;  // one error is enough
+  static constexpr std::size_t known_arity = arity<T> == not_decomposable ? 0 : arity<T>;  // refused elsewhere
 };
 
 }  // namespace hps::shape

@@ -26,7 +26,7 @@ consteval Family family_of() {
   else if constexpr (std::is_array_v<T>) return Family::c_array;
   else if constexpr (way<T> == Way::listed) return Family::listed;
   else if constexpr (way<T> != Way::none) return Family::hand_written;
-  else if constexpr (std::is_aggregate_v<T>) return Family::aggregate;
+  else if constexpr (std::is_aggregate_v<T> && !std::is_union_v<T>) return Family::aggregate;
   else return Family::none;
 }
 

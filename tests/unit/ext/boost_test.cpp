@@ -62,6 +62,24 @@ class Backwards {  // an aggregate, were it not for its private function
   }
 };
 
+class FinalBackwards final {
+ public:
+  int a = 0, b = 0;
+
+ private:
+  friend class boost::serialization::access;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& b& a;
+  }
+};
+struct Text {
+  int a = 0, b = 0;
+  std::string serialize() const { return "text"; }
+  void save(std::ostream&) const {}
+  void load(std::istream&) {}
+};
+
 struct Base {
   int b = 0;
   template <class Archive>
@@ -114,6 +132,9 @@ TEST(Boost, PrivateFunctionOfAnAggregateIsNotPassedOver) {
   chemistry::Backwards t;
   t.a = 1, t.b = 2;
   EXPECT_EQ(hex(hps::to_string(t)), "04 02");
+  chemistry::FinalBackwards f;
+  f.a = 1, f.b = 2;
+  EXPECT_EQ(hex(hps::to_string(f)), "04 02");
 }
 
 TEST(Boost, BasesAndArrays) {
@@ -141,6 +162,7 @@ TEST(Boost, AggregatesStayAggregates) {
     int a, b;
   };
   EXPECT_EQ(hex(hps::to_string(Plain{1, 2})), "02 04");
+  EXPECT_EQ(hex(hps::to_string(chemistry::Text{1, 2})), "02 04");
 }
 
 }  // namespace

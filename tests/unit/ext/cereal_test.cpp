@@ -74,6 +74,23 @@ class SplitVersioned {
     a -= static_cast<int>(version);
   }
 };
+class FinalBackwards final {
+ public:
+  int a = 0, b = 0;
+
+ private:
+  friend class cereal::access;
+  template <class Archive>
+  void serialize(Archive& archive) {
+    archive(b, a);
+  }
+};
+struct Text {
+  int a = 0, b = 0;
+  std::string serialize() const { return "text"; }
+  void save(std::ostream&) const {}
+  void load(std::istream&) {}
+};
 struct Base {
   int b = 0;
   template <class Archive>
@@ -129,6 +146,16 @@ TEST(Cereal, PrivateMembers) {
   physics::Private p;
   p.a = 1;
   EXPECT_EQ(check(p, "02 01 62").a, 1);
+}
+
+TEST(Cereal, PrivateFunctionOfAnAggregateIsNotPassedOver) {
+  physics::FinalBackwards f;
+  f.a = 1, f.b = 2;
+  EXPECT_EQ(hex(hps::to_string(f)), "04 02");
+}
+
+TEST(Cereal, AggregatesStayAggregates) {
+  EXPECT_EQ(hex(hps::to_string(physics::Text{1, 2})), "02 04");
 }
 
 TEST(Cereal, Versions) {

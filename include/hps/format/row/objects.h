@@ -12,6 +12,7 @@
 #include "hps/buffer/table.h"
 #include "hps/format/row/heights.h"
 #include "hps/format/row/pointee.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::row {
 
@@ -70,9 +71,13 @@ class ReadObjects final : public Table {
   template <class V>
   std::shared_ptr<V> add(const Height& height) {
     static_assert(24 + 3 * sizeof(Entry) <= memory_beside_shared);
-    auto made = std::make_shared<V>();
-    all.push_back({made, type_tag<V>, &clear<V>, height});
-    return made;
+    if constexpr (shape::refuse_pointee<V>()) {
+      return nullptr;
+    } else {
+      auto made = std::make_shared<V>();
+      all.push_back({made, type_tag<V>, &clear<V>, height});
+      return made;
+    }
   }
 
   // Objects in a cycle would keep each other for ever, and those in a long chain end each other one inside another.

@@ -12,6 +12,7 @@
 // and so runs of members with one of the last two share one check of capacity.
 
 #include "hps/format/row/traits.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::row {
 
@@ -20,8 +21,13 @@ struct Row;
 
 // How a T is written and parsed. Rows ask each other, and not Serializer, which asks for the row of its type: so they
 // can be told for types that contain themselves.
+template <class T>
+consteval Kind kind_of_row() {
+  if constexpr (kind_of<T>() == Kind::opaque) return Kind::opaque;
+  else return shape::accepted_kind<T>();
+}
 template <class T, class B>
-using RowOf = Row<T, B, kind_of<T>()>;
+using RowOf = Row<T, B, kind_of_row<T>()>;
 
 template <class T, class B>
 concept Roomy = requires(const T& t) { RowOf<T, B>::room(t); };

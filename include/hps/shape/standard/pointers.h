@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "hps/shape/derived.h"
-#include "hps/shape/shape.h"
+#include "hps/shape/refusal.h"
 
 namespace hps {
 
@@ -15,17 +15,22 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
   using T = std::unique_ptr<V, D>;
   using Value = shape::pointee_of<V>;
   static constexpr bool apart = true;
-  static V& emplace(T& t) { return emplace_as<V>(t); }
+  static auto& emplace(T& t) { return emplace_as<std::remove_const_t<V>>(t); }
   // An object of class C, which is V or derived from it.
   template <class C>
   static C& emplace_as(T& t) {
     static_assert(std::same_as<D, std::default_delete<V>>,
                   "hps: parses a std::unique_ptr with the default deleter only");
-    static_assert(std::same_as<C, V> || std::has_virtual_destructor_v<V>,
+    static_assert(std::same_as<C, std::remove_const_t<V>> || std::has_virtual_destructor_v<V>,
                   "hps: a std::unique_ptr to a base without a virtual destructor cannot hold derived objects");
-    C* const made = new C();
-    t.reset(made);
-    return *made;
+    if constexpr (shape::refuse_pointee<C>()) {
+      return const_cast<C&>(static_cast<const C&>(*t));
+    } else {
+      auto made = std::make_unique<C>();
+      C& object = *made;
+      t = std::move(made);
+      return object;
+    }
   }
 };
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// only error: private_or_unknown_serialize__include_hps_ext_boost_h_or_hps_ext_cereal_h.*<Record>
+#include <hps/hps.h>
+
+namespace boost::serialization {
+class access;
+}
+
+class Record {
+ public:
+  int a = 0;
+
+#ifdef FIXED
+  HPS_MEMBERS(a, b_)
+
+#endif
+ private:
+  friend class boost::serialization::access;
+  template <class Archive>
+  void serialize(Archive& ar, unsigned) {
+    ar& a;
+  }
+  int b_ = 0;
+};
+
+std::string serialize(const Record& record) { return hps::to_string(record); }
+void parse(std::string_view message, Record& out) { hps::from_string(message, out); }

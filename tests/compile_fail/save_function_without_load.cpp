@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// only error: save_without_load__write_both_for_the_same_archives<chemistry::Atom>
+#include <hps/hps.h>
+
+namespace chemistry {
+struct Atom {
+  int number = 0;
+};
+template <class Archive>
+void save(Archive& ar, const Atom& atom) {
+  ar(atom.number);
+}
+#ifdef FIXED
+template <class Archive>
+void load(Archive& ar, Atom& atom) {
+  ar(atom.number);
+}
+#endif
+}  // namespace chemistry
+
+std::string serialize(const chemistry::Atom& atom) { return hps::to_string(atom); }
+void parse(std::string_view message, chemistry::Atom& out) { hps::from_string(message, out); }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// only error: save_without_load__write_both_for_the_same_archives<Record>
+#include <hps/hps.h>
+
+struct Record {
+  int a = 0;
+  template <class Archive>
+  void save(Archive& ar) const {
+    ar(a);
+  }
+#ifdef FIXED
+  template <class Archive>
+  void load(Archive& ar) {
+    ar(a);
+  }
+#endif
+};
+
+std::string serialize(const Record& record) { return hps::to_string(record); }
+void parse(std::string_view message, Record& out) { hps::from_string(message, out); }
