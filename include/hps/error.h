@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "hps/config.h"
 
@@ -31,6 +30,7 @@ class ErrorText {
     va_end(arguments);
   }
   const char* c_str() const { return text_; }
+  std::size_t size() const { return size_; }
 
  private:
   void append_list(const char* format, std::va_list arguments) {
@@ -66,24 +66,26 @@ class BufferTooSmall : public Error {
 class ErrorAt : public Error {
  public:
   HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
-      : Error(""), problem_(problem), advice_(advice), offset_(offset) {
-    set_path(path);
+      : Error(""), offset_(offset) {
+    ErrorText text("hps: %s at byte %zu", problem, offset);
+    place_ = text.size();
+    text.append(" (%s)", advice);
+    text_ = text.c_str();
+    if (*path) set_path(path);
   }
   const char* what() const noexcept override { return text_.c_str(); }
   std::size_t offset() const { return offset_; }
   const std::string& path() const { return path_; }
 
-  // For who knows it only when the error passes by.
-  HPS_COLD void set_path(std::string path) {
-    path_ = std::move(path);
-    text_ = ErrorText("hps: %s at byte %zu%s%s (%s)", problem_.c_str(), offset_, path_.empty() ? "" : " in ",
-                      path_.c_str(), advice_.c_str())
-                .c_str();
+  // Of an error that has none: for who knows it only when the error passes by.
+  HPS_COLD void set_path(const std::string& path) {
+    path_ = path;
+    text_.insert(place_, path_).insert(place_, " in ");
   }
 
  private:
-  std::string problem_, advice_, path_, text_;
-  std::size_t offset_;
+  std::string text_, path_;
+  std::size_t offset_, place_;
 };
 
 inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";

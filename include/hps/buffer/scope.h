@@ -5,7 +5,6 @@
 
 #include <exception>
 #include <memory>
-#include <optional>
 
 #include "hps/buffer/table.h"
 #include "hps/error.h"
@@ -14,7 +13,7 @@
 
 namespace hps {
 
-class Trace {
+class Trace final : public Table {
  public:
   // An object that lies in `owner`, by this step; the root lies in none and is named.
   struct Place {
@@ -56,44 +55,46 @@ class Trace {
 };
 
 // What few messages need, of all that a buffer keeps for one.
-struct Kept {
-  std::unique_ptr<Table> objects, orders;
-  std::optional<Trace> trace;
+struct Kept final : Table {
+  std::unique_ptr<Table> objects, orders, trace;
 };
 
 class Keeper {
  public:
-  Kept& kept() {
-    if (!kept_) [[unlikely]]
-      kept_ = std::make_unique<Kept>();
-    return *kept_;
-  }
   std::unique_ptr<Table>& objects() { return kept().objects; }
   std::unique_ptr<Table>& orders() { return kept().orders; }
 
   HPS_COLD void begin_trace(const void* where) noexcept {
     try {
-      kept().trace.emplace(where);
+      kept().trace = std::make_unique<Trace>(where);
     } catch (...) {  // no memory, no path
     }
   }
-  bool failed() const { return kept_ && kept_->trace; }
+  bool failed() const { return kept_ && known().trace; }
   HPS_COLD void leave(const Trace::Place& place, std::size_t levels) noexcept {
-    if (!kept_->trace->leaving()) kept_->trace.reset();
-    else kept_->trace->leave(place, levels);
+    if (!trace().leaving()) known().trace.reset();
+    else trace().leave(place, levels);
   }
   // For an error that leaves the root, or another object whose scope was left, and does not know its place.
   HPS_COLD void set_path(ErrorAt& error, const Trace::Place* root, std::size_t levels) {
     if (!failed() || !error.path().empty()) return;
-    if (root) kept_->trace->leave(*root, levels);
-    error.set_path(kept_->trace->path());
+    if (root) trace().leave(*root, levels);
+    error.set_path(trace().path());
   }
 
  protected:
-  bool has_objects() const { return kept_ && kept_->objects; }
+  bool has_objects() const { return kept_ && known().objects; }
 
  private:
-  std::unique_ptr<Kept> kept_;
+  Kept& known() const { return static_cast<Kept&>(*kept_); }
+  Trace& trace() const { return static_cast<Trace&>(*known().trace); }
+  Kept& kept() {
+    if (!kept_) [[unlikely]]
+      kept_ = std::make_unique<Kept>();
+    return known();
+  }
+
+  std::unique_ptr<Table> kept_;  // a Kept: who needs none compiles none
 };
 
 // An object that is being serialized or parsed and that no member path from the object around it leads to: elements

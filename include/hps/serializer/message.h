@@ -9,8 +9,8 @@ namespace hps {
 template <class T, std::derived_from<Sink> S, Format F>
 void write_message(const T& t, S& sink, const F& format) {
   OutputBuffer<F> b(sink, format);
-  at_root_of_writing(b, t, [&]() HPS_INLINE_LAMBDA { Serializer<T, OutputBuffer<F>>::serialize(t, b); });
-  in_rows.check(b.charged(), b.offset(), format.limits);
+  at_root_of_writing(b, t, [&]() HPS_INLINE_LAMBDA { row::RowOf<T, OutputBuffer<F>>::serialize(t, b); });
+  if constexpr (row::may_be_charged<T>()) in_rows.check(b.charged(), b.offset(), format.limits);
   b.flush_to(sink);
 }
 
@@ -25,7 +25,7 @@ T made_by_default() {
 
 template <class T, class B>
 void parse_root(T& t, B& b) {
-  at_root(b, t, [&]() HPS_INLINE_LAMBDA { Serializer<T, B>::parse(t, b); });
+  at_root(b, t, [&]() HPS_INLINE_LAMBDA { row::RowOf<T, B>::parse(t, b); });
   b.succeed();
 }
 
@@ -33,7 +33,7 @@ void parse_root(T& t, B& b) {
 template <class T, class B>
 void parse_whole(T& t, B& b) {
   at_root(b, t, [&]() HPS_INLINE_LAMBDA {
-    Serializer<T, B>::parse(t, b);
+    row::RowOf<T, B>::parse(t, b);
     if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
   });
   b.succeed();

@@ -2,7 +2,7 @@
 #pragma once
 // What becomes columns, and what does not.
 
-#include "hps/format/row/traits.h"
+#include "hps/format/row/row.h"
 #include "hps/shape/parts.h"
 
 namespace hps::column {
@@ -14,7 +14,7 @@ using shape::parts_of;
 template <class T>
 consteval Kind kind_in_columns() {
   if constexpr (contains_itself<T>) return Kind::opaque;
-  else return kind_of<T>();
+  else return row::kind_of_row<T>();
 }
 
 // The types of the shared objects that a T refers to through its columns, each once; `Found` are known.

@@ -104,6 +104,24 @@ inline constexpr std::size_t memory_of_pointee = Shared + sizeof(C) + memory_at_
 template <class V, std::size_t Shared>
 inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
 
+// Whether anything in a T is counted: nothing is in numbers, strings and arrays of numbers, and records of these.
+template <class T>
+consteval bool may_be_charged() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  if constexpr (k == Kind::scalar || k == Kind::bytes || ByValue<T>) {
+    return false;
+  } else if constexpr (k == Kind::sequence) {
+    return kind_of<typename S::Element>() != Kind::scalar || !requires(T& t) { S::data(t); };
+  } else if constexpr (k == Kind::array) {
+    return may_be_charged<typename S::Element>();
+  } else if constexpr (k == Kind::record) {
+    return []<class... M>(Types<M...>) { return (may_be_charged<M>() || ...); }(members_of<T>{});
+  } else {
+    return true;
+  }
+}
+
 template <class T>
 concept Plain = requires { requires Shape<T>::plain; };
 
