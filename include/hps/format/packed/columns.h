@@ -158,6 +158,7 @@ inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
     column::with_reader(column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], [&](auto reader) {
       budget.charge(reader.left(), 1, in);
       while (reader.left()) add(reader.skip_block());
+      reader.finish();
     });
   });
   return shares;
