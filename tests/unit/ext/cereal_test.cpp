@@ -154,9 +154,7 @@ TEST(Cereal, PrivateFunctionOfAnAggregateIsNotPassedOver) {
   EXPECT_EQ(hex(hps::to_string(f)), "04 02");
 }
 
-TEST(Cereal, AggregatesStayAggregates) {
-  EXPECT_EQ(hex(hps::to_string(physics::Text{1, 2})), "02 04");
-}
+TEST(Cereal, AggregatesStayAggregates) { EXPECT_EQ(hex(hps::to_string(physics::Text{1, 2})), "02 04"); }
 
 TEST(Cereal, Versions) {
   physics::Versioned v;

@@ -198,9 +198,9 @@ class StringsWriter {
   std::uint64_t* length_ = nullptr;
   Bytes text_, suffixes_;
   DictionaryOfStrings dictionary_;
-  std::size_t known_ = 0;   // entries of the dictionary before this block
+  std::size_t known_ = 0;    // entries of the dictionary before this block
   std::size_t entries_ = 0;  // characters of all entries
-  Backoff repeats_, hint_;  // of the strings, and of their lengths and numbers
+  Backoff repeats_, hint_;   // of the strings, and of their lengths and numbers
 };
 
 }  // namespace hps::column

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a pointer points to: an object of the very class, or by hps::Derived of one of several, whose number comes first.
+// What a pointer points to: an object of the very class, or by hps::Derived of one of several, whose number comes
+// first.
 
 #include <cxxabi.h>
 
@@ -20,8 +21,7 @@ template <class V, class B>
   std::free(demangled);
   const auto base = shape::type_name<V>();
   const auto n = static_cast<int>(base.size());
-  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name.c_str()).c_str(),
-         where,
+  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name.c_str()).c_str(), where,
          ErrorText("it would be cut to its base; list the classes: template <> struct hps::Derived<%.*s> : "
                    "hps::Types<...> {}",
                    n, base.data())

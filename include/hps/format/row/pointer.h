@@ -68,7 +68,8 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
   static const char* get_object(const char* p, T& t, B& b, const Height& height) {
     const Level<B> level(b, &t, p);
     const auto parse = [&]<class C>(const char* q) {
-      const auto made = objects_of<ReadObjects>(b).template add<C>(height);  // before it is parsed: it may point to itself
+      const auto made =
+          objects_of<ReadObjects>(b).template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
       const Scope scope(b, *made, &t);
       return row::get<C, B>(q, *made, b);

@@ -146,7 +146,7 @@ HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
 
 // Objects of `Size` bytes that may come from so few bits that they are counted.
 template <std::size_t Size, std::size_t LeastBits>
-inline constexpr bool is_charged = Size * 8 > LeastBits * in_rows.uncounted;
+inline constexpr bool is_charged = Size * 8 > LeastBits* in_rows.uncounted;
 
 // Accounts for n of them.
 template <std::size_t Size, std::size_t LeastBits, class B>

@@ -73,8 +73,8 @@ consteval std::size_t memory_at_once() {
   if constexpr (k == Kind::record) {
     return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
   } else if constexpr (k == Kind::variant) {
-    return []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(
-        typename S::Alternatives{});
+    return
+        []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(typename S::Alternatives{});
   } else if constexpr (k == Kind::array && !ByValue<T>) {
     return S::extent * memory_at_once<typename S::Element>();
   } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
