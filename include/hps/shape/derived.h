@@ -64,7 +64,8 @@ struct ClassesOf;
 template <class V, class... D>
 struct ClassesOf<V, Types<D...>> {
   static_assert(std::is_polymorphic_v<V>, "hps: hps::Derived is for a base with virtual functions");
-  static_assert(has_rtti, "hps: hps::Derived needs the types of objects: compile without -fno-rtti");
+  static_assert(has_rtti || !std::is_polymorphic_v<V>,
+                "hps: hps::Derived needs the types of objects: compile without -fno-rtti");
   static_assert((std::is_convertible_v<D*, V*> && ...),
                 "hps: hps::Derived lists a class that does not derive publicly from the base");
   static_assert((is_among_once<D, D...> && ...), "hps: hps::Derived lists a class twice");

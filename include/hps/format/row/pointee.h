@@ -33,7 +33,7 @@ template <class V, class B>
 void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] B& b,
                              [[maybe_unused]] const void* where) {
   if constexpr (std::is_polymorphic_v<V> && !std::is_final_v<V>) {
-    static_assert(has_rtti,
+    static_assert(has_rtti || std::is_final_v<V>,
                   "hps: without RTTI it is not known of what class the object is that a pointer to a polymorphic class "
                   "holds: make the class final, or compile with -frtti");
     if (!is_exactly<V>(object)) [[unlikely]]
