@@ -65,11 +65,15 @@ consteval std::size_t scalar_width() {
   }
 }
 
-// The memory that a T allocates when it is made: an empty std::deque has a block of elements and a table of blocks.
+// An empty std::deque of such elements has a block of them and a table of blocks.
+consteval std::size_t memory_of_deque(std::size_t element) { return 96 + deque_block(element); }
+
+// The memory that a T allocates when it is made. A class with functions of its own may consist of deques.
 template <class T>
 consteval std::size_t memory_at_once() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
+  constexpr std::size_t size_of_deque = 10 * sizeof(void*);
   if constexpr (k == Kind::record) {
     return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
   } else if constexpr (k == Kind::variant) {
@@ -79,7 +83,9 @@ consteval std::size_t memory_at_once() {
     return S::extent * memory_at_once<typename S::Element>();
   } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
     using Iterator = decltype(S::begin(std::declval<T&>()));
-    return std::random_access_iterator<Iterator> ? 96 + deque_block(sizeof(typename S::Element)) : 0;
+    return std::random_access_iterator<Iterator> ? memory_of_deque(sizeof(typename S::Element)) : 0;
+  } else if constexpr (k == Kind::opaque) {
+    return sizeof(T) / size_of_deque * memory_of_deque(1);
   } else {
     return 0;
   }
