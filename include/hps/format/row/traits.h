@@ -65,11 +65,15 @@ consteval std::size_t scalar_width() {
   }
 }
 
-// The memory that a T allocates when it is made: an empty std::deque has a block of elements and a table of blocks.
+// An empty std::deque of such elements has a block of them and a table of blocks.
+consteval std::size_t memory_of_deque(std::size_t element) { return 96 + deque_block(element); }
+
+// The memory that a T allocates when it is made. A class with functions of its own may consist of deques.
 template <class T>
 consteval std::size_t memory_at_once() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
+  constexpr std::size_t size_of_deque = 10 * sizeof(void*);
   if constexpr (k == Kind::record) {
     return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
   } else if constexpr (k == Kind::variant) {
@@ -79,28 +83,40 @@ consteval std::size_t memory_at_once() {
     return S::extent * memory_at_once<typename S::Element>();
   } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
     using Iterator = decltype(S::begin(std::declval<T&>()));
-    return std::random_access_iterator<Iterator> ? 64 + deque_block(sizeof(typename S::Element)) : 0;
+    return std::random_access_iterator<Iterator> ? memory_of_deque(sizeof(typename S::Element)) : 0;
+  } else if constexpr (k == Kind::opaque) {
+    return sizeof(T) / size_of_deque * memory_of_deque(1);
   } else {
     return 0;
   }
 }
 
-// The memory of an element of the sequence or map T; 48 bytes are as much as a node of a tree or hash table, or the
-// growing tables of a deque or hash table, add to it.
+// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table of
+// a deque; a hash table begins with 13 buckets.
+template <class T>
+consteval std::size_t memory_beside_element() {
+  if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;
+  else return Unordered<T> ? 128 : 48;
+}
+
+// The memory of an element of the sequence or map T.
 template <class T, class E>
-inline constexpr std::size_t memory_of_element =
-    sizeof(E) + memory_at_once<E>() + (requires(T& t) { Shape<T>::data(t); } ? 0 : 48);
+inline constexpr std::size_t memory_of_element = sizeof(E) + memory_at_once<E>() + memory_beside_element<T>();
+
+// Of an object on its own; the allocator makes none smaller.
+template <class V>
+inline constexpr std::size_t memory_apart = sizeof(V) < 32 ? 32 : sizeof(V);
 
 // The memory of a value that the optional T gets.
 template <class T, class V = typename Shape<T>::Value>
-inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? sizeof(V) : 0);
+inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? memory_apart<V> : 0);
 // Its class says it.
 template <class T, class V>
 inline constexpr std::size_t memory_of_value<T, shape::OneOf<V>> = 0;
 
 // A C that a pointer owns, with `Shared` bytes around it if others may own it, too.
 template <class C, std::size_t Shared = 0>
-inline constexpr std::size_t memory_of_pointee = Shared + sizeof(C) + memory_at_once<C>();
+inline constexpr std::size_t memory_of_pointee = Shared + memory_apart<C> + memory_at_once<C>();
 template <class V, std::size_t Shared>
 inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
 
