@@ -105,7 +105,7 @@ Objects<B>& objects_of(B& b) {
 
 // Which shared object it is, whatever the class of the pointer at `where` to it.
 template <class Pointee, class V, class B>
-WrittenObjects<B>::Key key_of(const V& object, B& b, const void* where) {
+typename WrittenObjects<B>::Key key_of(const V& object, B& b, const void* where) {
   typename WrittenObjects<B>::Key key{std::addressof(object), type_tag<V>};
   if constexpr (shape::is_one_of<Pointee>)
     Shape<Pointee>::with(class_number(object, b, where), [&]<class C>() { key = {&shape::as<C>(object), type_tag<C>}; });
