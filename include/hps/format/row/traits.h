@@ -77,8 +77,8 @@ consteval std::size_t memory_at_once() {
   if constexpr (k == Kind::record) {
     return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
   } else if constexpr (k == Kind::variant) {
-    return []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(
-        typename S::Alternatives{});
+    return
+        []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(typename S::Alternatives{});
   } else if constexpr (k == Kind::array && !ByValue<T>) {
     return S::extent * memory_at_once<typename S::Element>();
   } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
@@ -91,8 +91,8 @@ consteval std::size_t memory_at_once() {
   }
 }
 
-// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table of
-// a deque; a hash table begins with 13 buckets.
+// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table
+// of a deque; a hash table begins with 13 buckets.
 template <class T>
 consteval std::size_t memory_beside_element() {
   if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;
