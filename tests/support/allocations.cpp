@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <new>
 
 namespace hps_tests {
 
@@ -17,8 +16,12 @@ Allocations& allocations() {
 namespace {
 
 void* counted(void* p) {
-  if (!p) throw std::bad_alloc();
   auto& all = allocations();
+  if (!p || !all.left) {
+    std::free(p);
+    throw std::bad_alloc();
+  }
+  --all.left;
   ++all.count;
   all.live += malloc_usable_size(p);
   all.peak = std::max(all.peak, all.live);
