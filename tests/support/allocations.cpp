@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <new>
 
 namespace hps_tests {
 
@@ -43,6 +42,14 @@ void* aligned(std::size_t n, std::align_val_t a) {
 
 void* operator new(std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
 void* operator new[](std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
+void* operator new(std::size_t n, const std::nothrow_t&) noexcept {
+  try {
+    return operator new(n);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+void operator delete(void* p, const std::nothrow_t&) noexcept { hps_tests::release(p); }
 void* operator new(std::size_t n, std::align_val_t a) { return hps_tests::aligned(n, a); }
 void* operator new[](std::size_t n, std::align_val_t a) { return hps_tests::aligned(n, a); }
 void operator delete(void* p) noexcept { hps_tests::release(p); }

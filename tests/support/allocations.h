@@ -3,6 +3,7 @@
 // Counts what operator new gives out, and lets it fail; allocations.cpp replaces it for the whole executable.
 
 #include <cstddef>
+#include <new>
 
 namespace hps_tests {
 
@@ -36,5 +37,17 @@ class FailingAllocation {
   FailingAllocation(const FailingAllocation&) = delete;
   ~FailingAllocation() { allocations().good = Allocations::never; }
 };
+
+// Calls f with a first, second, ... allocation in it that fails, until none does; and `after` each failure.
+void at_each_failing_allocation(auto&& f, auto&& after) {
+  for (std::size_t n = 0;; ++n) {
+    try {
+      const FailingAllocation failing(n);
+      return f();
+    } catch (const std::bad_alloc&) {
+    }
+    after();
+  }
+}
 
 }  // namespace hps_tests

@@ -8,11 +8,11 @@
 // of base classes may be listed too. A class derived from it needs a list of its own.
 #define HPS_MEMBERS(...)                                                       \
   template <class HpsVisitor>                                                  \
-  constexpr decltype(auto) hps_members(HpsVisitor&& hps_visitor) {             \
+  decltype(auto) hps_members(HpsVisitor&& hps_visitor) {                       \
     return hps_visitor(__VA_ARGS__);                                           \
   }                                                                            \
   template <class HpsVisitor>                                                  \
-  constexpr decltype(auto) hps_members(HpsVisitor&& hps_visitor) const {       \
+  decltype(auto) hps_members(HpsVisitor&& hps_visitor) const {                 \
     return hps_visitor(__VA_ARGS__);                                           \
   }                                                                            \
   static consteval std::string_view hps_member_list() { return #__VA_ARGS__; } \

@@ -81,7 +81,7 @@ Inner inner(std::mt19937& random) {
   return all;
 }
 
-TEST(Canonical, EqualValuesHaveEqualBytes) {
+TEST(Canonical, EqualNestedValuesHaveEqualBytes) {
   std::mt19937 random(7);
   std::string compact, raw, packed;
   for (int i = 0; i < 6; ++i) {

@@ -338,8 +338,7 @@ TEST(SharedDepth, AShortMessageOfManyNodes) {
   struct Link {
     std::shared_ptr<Link> next;
   };
-  const std::string message =
-      unhex("011112072329002701290004c0843d07c0843d070180897a030202000bd007030002000bd007");
+  const std::string message = unhex("011112072329002701290004c0843d07c0843d070180897a030202000bd007030002000bd007");
   on_small_stack([&] {
     std::vector<std::shared_ptr<Link>> links;
     EXPECT_THROW(hps::from_string(message, links, hps::packed), hps::Error);

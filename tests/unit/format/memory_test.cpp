@@ -67,8 +67,11 @@ void fill(T& t) {
   else if constexpr (requires { t.lock(); }) return;
   else if constexpr (requires { t.valueless_by_exception(); }) fill(t.template emplace<0>());
   else if constexpr (requires { t.value(); }) fill(t.emplace());
-  else if constexpr (requires { t.reset(new typename T::element_type); }) t.reset(new typename T::element_type), fill(*t);
-  else if constexpr (requires { t.mapped_type(); } || requires { t[1] = {}, t.contains(1); }) fill(t[1]);
+  else if constexpr (requires { t.reset(new typename T::element_type); })
+    t.reset(new typename T::element_type), fill(*t);
+  else if constexpr (
+      requires { t.mapped_type(); } || requires { t[1] = {}, t.contains(1); })
+    fill(t[1]);
   else if constexpr (requires { t.push({}), t.top(); }) t.push({});
   else if constexpr (requires { t.insert({}), t.contains({}); }) t.insert(typename T::value_type{});
   else if constexpr (requires { t.append("x"); }) t.resize(16);

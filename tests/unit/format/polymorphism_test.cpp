@@ -255,9 +255,8 @@ TEST(Polymorphism, VirtualBases) {
     EXPECT_EQ(std::dynamic_pointer_cast<Bottom>(base), itself);
     EXPECT_EQ(std::dynamic_pointer_cast<Bottom>(left), itself);
   });
-  in_each_format(std::unique_ptr<Base>(new Bottom(*bottom)), [](const auto& copy) {
-    EXPECT_EQ(dynamic_cast<Bottom&>(*copy).right, 3);
-  });
+  in_each_format(std::unique_ptr<Base>(new Bottom(*bottom)),
+                 [](const auto& copy) { EXPECT_EQ(dynamic_cast<Bottom&>(*copy).right, 3); });
 }
 
 TEST(Polymorphism, ConcreteBases) {
@@ -267,7 +266,7 @@ TEST(Polymorphism, ConcreteBases) {
   circle->radius = 0.5;
   all.push_back(std::move(circle));
   in_each_format(all, [](const auto& copy) {
-    EXPECT_EQ(typeid(*copy[0]), typeid(Shape));
+    EXPECT_EQ(dynamic_cast<Circle*>(copy[0].get()), nullptr);
     EXPECT_EQ(dynamic_cast<Circle&>(*copy[1]).radius, 0.5);
   });
 }
@@ -310,7 +309,7 @@ TEST(Polymorphism, ObjectsAreFilledInAgain) {
   EXPECT_EQ(kept->says(), "Rex barks");
   std::unique_ptr<Plain> plain = std::make_unique<Fancy>();
   hps::from_string(hps::to_string(std::make_unique<Plain>()), plain);
-  EXPECT_EQ(typeid(*plain), typeid(Plain));
+  EXPECT_EQ(dynamic_cast<Fancy*>(plain.get()), nullptr);
 }
 
 TEST(Polymorphism, AnIndexBeyondTheList) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "support/allocations.h"
 #include "support/bytes.h"
 #include "support/expect_error.h"
 
@@ -76,6 +77,48 @@ TEST(Counted, KeepsTheArrayOfTheSameLength) {
   expect_values(kept, {3, 4});
   hps::from_string(hps::to_string(block({5, 6, 7})), kept);
   expect_values(kept, {5, 6, 7});
+}
+
+TEST(Counted, MovedFrom) {
+  Block<int> from = block({1, 2, 3});
+  const Block<int> to = std::move(from);
+  EXPECT_EQ(hex(hps::to_string(from)), "00");  // n is still 3
+  for (const char* const message : {"00", "01 02", "03 02 04 06"}) {
+    Block<int> b{3, nullptr};
+    hps::from_string(unhex(message), b);
+    EXPECT_EQ(b.n, std::stoul(message));
+    EXPECT_EQ(b.values == nullptr, b.n == 0);
+    EXPECT_EQ(hex(hps::to_string(b)), message);
+    Block<int> streamed{3, nullptr};
+    std::istringstream in(unhex(message));
+    hps::from_stream(in, streamed);
+    EXPECT_EQ(hex(hps::to_string(streamed)), message);
+  }
+}
+
+// The size is that of the array, whatever fails.
+TEST(Counted, AfterAFailingAllocation) {
+  const std::string message =
+      hps::to_string(block<std::string>({"longer than sixteen letters", "b", "as long as that"}));
+  const auto check = [&](auto&& parse) {
+    Block<std::string> b = block<std::string>({"x", "y"});
+    at_each_failing_allocation([&] { parse(b); },
+                               [&] {
+                                 EXPECT_TRUE(b.n == 0 || b.n == 2 || b.n == 3);
+                                 EXPECT_TRUE(b.n == 0 || b.values);
+                                 EXPECT_EQ(hps::from_string<std::vector<std::string>>(hps::to_string(b)).size(), b.n);
+                                 b = block<std::string>({"x", "y"});
+                               });
+    EXPECT_EQ(hps::to_string(b), message);
+  };
+  check([&](auto& b) { hps::from_string(message, b); });
+  check([&](auto& b) {
+    std::istringstream in(message);
+    hps::from_stream(in, b);
+  });
+  Block<std::string> kept = block<std::string>({"x", "y"});
+  EXPECT_THROW(hps::from_string(message.substr(0, 5), kept), hps::ParseError);
+  EXPECT_EQ(hps::from_string<std::vector<std::string>>(hps::to_string(kept)).size(), kept.n);
 }
 
 TEST(Counted, CountsOfAnyType) {

@@ -102,6 +102,7 @@ std::vector<const void*> sort(const T& t, B& b) {
 template <class T, class B>
 void for_each_sorted(const T& t, B& b, auto&& f) {
   using E = std::remove_cvref_t<decltype(*Shape<T>::begin(t))>;
+  if (Shape<T>::size(t) == 0) return;
   using Sorted = Orders<std::void_t<B>>;  // one for all buffers
   if (!b.orders()) b.orders() = std::make_unique<Sorted>();
   static constexpr char type = 0;

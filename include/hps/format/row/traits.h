@@ -91,8 +91,8 @@ consteval std::size_t memory_at_once() {
   }
 }
 
-// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table of
-// a deque; a hash table begins with 13 buckets.
+// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table
+// of a deque; a hash table begins with 13 buckets.
 template <class T>
 consteval std::size_t memory_beside_element() {
   if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;

@@ -54,6 +54,16 @@ TEST_P(Compression, ThereAndBack) {
   }
 }
 
+// A few bytes stand for all of them; by default nothing refuses that.
+TEST_P(Compression, AMillionEqualNumbers) {
+  const std::vector<int> ints(1000000, 7);
+  EXPECT_EQ(hps::from_string<std::vector<int>>(hps::to_string(ints, GetParam()), GetParam()), ints);
+  const std::vector<double> doubles(1000000, 1.5);
+  EXPECT_EQ(hps::from_string<std::vector<double>>(hps::to_string(doubles, GetParam()), GetParam()), doubles);
+  const std::vector<std::string> texts(100000, "the same text");
+  EXPECT_EQ(hps::from_string<std::vector<std::string>>(hps::to_string(texts, GetParam()), GetParam()), texts);
+}
+
 TEST_P(Compression, MessagesWithoutAny) {
   const auto all = samples(3000);
   EXPECT_EQ(hps::from_string<std::vector<Sample>>(hps::to_string(all, hps::packed), GetParam()), all);
