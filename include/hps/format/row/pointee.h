@@ -75,7 +75,7 @@ struct Row<shape::OneOf<V>, B, Kind::variant> {
 
   // `parse<C>(p) -> p` parses an object of class C.
   template <std::size_t Shared>
-  static const char* get(const char* p, B& b, const void* where, auto&& parse) {
+  static const char* get(const char* p, B& b, void* where, auto&& parse) {
     Index index;
     const char* const start = p;
     p = get_number(p, index, b, where, "an index that is over-long or out of range");

@@ -43,12 +43,14 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
     if (i < objects.all.size()) {
       auto known = known_object<Pointee, V>(objects.all[i]);
       if (!known) b.fail(p, "the number of an object of another type", &t);
+      b.seek(p);
       if (!weak) objects.heights.refer(objects.all[i].height, b, &t);
       return S::adopt(t, std::move(known)), p;
     }
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
     Heights::Building<B> building(objects.heights, b, weak);
     p = get_object(p, t, b, building.begun());
+    b.seek(p);
     building.complete(objects.all[i].height, b, &t);
     return p;
   }

@@ -89,7 +89,7 @@ void serialize_number(N n, B& b) {
 
 // Fewer than `bound` bytes are left in the window.
 template <class N, class B>
-const char* get_number_at_end(const char* p, N& n, B& b, const void* where, const char* expected) {
+const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char* expected) {
   using F = typename B::Format;
   constexpr std::size_t bound = F::template bound<N>;
   if (const std::size_t left = b.remaining(p)) {  // most are in the window nevertheless
@@ -109,7 +109,7 @@ const char* get_number_at_end(const char* p, N& n, B& b, const void* where, cons
 
 // A number that belongs to the object at `where`, a size or an index.
 template <class N, class B>
-HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, const char* expected) {
+HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const char* expected) {
   if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
     const char* const end = B::Format::get(p, n);
     if (!end) [[unlikely]]
@@ -123,7 +123,7 @@ HPS_INLINE const char* get_number(const char* p, N& n, B& b, const void* where, 
 }
 
 template <class B>
-HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, const void* where) {
+HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, void* where) {
   return get_number<bool>(p, has, b, where, "neither 0 nor 1 for a presence");
 }
 
@@ -150,7 +150,7 @@ inline constexpr bool is_charged = Size * 8 > LeastBits* in_rows.uncounted;
 
 // Accounts for n of them.
 template <std::size_t Size, std::size_t LeastBits, class B>
-HPS_INLINE void charge(std::size_t n, const char* p, B& b, const void* where) {
+HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
   if constexpr (is_charged<Size, LeastBits>) b.charge(n, Size, p, where);
 }
 // The same on the way out.
