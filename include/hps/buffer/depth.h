@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include "hps/config.h"
+
 namespace hps {
 
 struct Depth {

@@ -79,7 +79,7 @@ class Keeper {
   HPS_COLD void set_path(ErrorAt& error, const Trace::Place* root, std::size_t levels) {
     if (!failed() || !error.path().empty()) return;
     if (root) trace().leave(*root, levels);
-    error.set_path(trace().path());
+    if (const std::string path = trace().path(); !path.empty()) error.set_path(path);
   }
 
  protected:

@@ -8,12 +8,13 @@
 
 namespace hps {
 
-// The classes whose objects pointers to Base may hold, beside the classes themselves:
+// The classes whose objects pointers to Base may hold; it stands where the classes are declared:
 //
 //   template <> struct hps::Derived<Animal> : hps::Types<Dog, Cat> {};
 //
-// Each derives from Base, or is Base, and is made by its default constructor. A message has the number of the class in
-// the list, so a list may be extended at its end only.
+// Each derives from Base, or is Base, which is not listed by itself, and is made by its default constructor. A message
+// has the number of the class in the list, so a list may be extended at its end only. In packed it is a part of the
+// type: columns are read with the list that they were written with.
 template <class Base>
 struct Derived;
 

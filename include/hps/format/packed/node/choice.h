@@ -30,7 +30,7 @@ struct KindNode<T, D, Kind::optional> {
     if (!presence.get()) return S::reset(t);
     value.parts.take(1, presence);
     if constexpr (shape::is_one_of<V>) {
-      value.node.get([&]<class C>(auto& node) {
+      value.node.get(context, [&]<class C>(auto& node, auto&) {
         C* const there = row::reusable<C>(t.get());
         node.get(there ? *there : S::template emplace_as<C>(t), context);
       });

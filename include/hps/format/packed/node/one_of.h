@@ -29,14 +29,14 @@ struct OneOfNode<V, D, Types<C...>> {
       chosen.node.put(shape::as<Class>(object), context);
     });
   }
-  // `parse<Class>(node)` takes an object from the node.
-  void get(auto&& parse) {
+  // `parse<Class>(node, context)` takes an object from the node; it finds shared objects by what it is given.
+  void get(Reading::Context& context, auto&& parse) {
     const std::size_t i = index.get();
     if (i >= sizeof...(C)) index.fail("an index of no class");
     S::with(i, [&]<class Class>() {
       auto& chosen = classes.template at<number_among<Class>(Types<C...>{})>();
       chosen.parts.take(1, index);
-      parse.template operator()<Class>(chosen.node);
+      parse.template operator()<Class>(chosen.node, context);
     });
   }
   void each(auto&& f) { f(index), classes.each(f); }

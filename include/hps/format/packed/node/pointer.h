@@ -73,15 +73,15 @@ struct KindNode<T, D, Kind::pointer> {
     const Level<Reading::Context> level(context, &t);
     auto& pool = context.template pool<Pool>(Pool::tag);
     pool.parts.take(1, number);
-    const auto get = [&]<class C>(auto& node) {
-      auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(context.objects());
+    const auto get = [&]<class C>(auto& node, auto& keeper) {
+      auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(keeper.objects());
       const auto made = objects.template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
-      const Scope scope(context, *made, &t);
+      const Scope scope(keeper, *made, &t);
       node.get(*made, context);
     };
-    if constexpr (shape::is_one_of<Pointee>) pool.node.get(get);
-    else get.template operator()<V>(pool.node);
+    if constexpr (shape::is_one_of<Pointee>) pool.node.get(context, get);
+    else get.template operator()<V>(pool.node, context);
   }
 };
 
