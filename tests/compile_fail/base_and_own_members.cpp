@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: members_in_a_base_and_in_the_class__list_them_all_by_HPS_MEMBERS<Derived>
+// only error: members_in_a_base_and_in_the_class_so_list_them_all_by_HPS_MEMBERS<Derived>
 #include <hps/hps.h>
 
 struct Base {

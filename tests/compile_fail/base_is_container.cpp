@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: a_base_that_is_no_aggregate__use_HPS_MEMBERS.*<Numbers>
+// only error: a_base_that_is_no_aggregate_so_use_HPS_MEMBERS.*<Numbers>
 #include <hps/hps.h>
 
 #include <vector>

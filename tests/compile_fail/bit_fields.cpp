@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: bit_fields__use_whole_integers.*<Flags>
+// only error: bit_fields_so_use_whole_integers.*<Flags>
 #include <hps/hps.h>
 
 struct Flags {

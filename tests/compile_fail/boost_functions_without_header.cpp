@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: functions_in_namespace_boost_serialization__include_hps_ext_boost_h<chemistry::Atom>
+// only error: functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h<chemistry::Atom>
 #include <hps/hps.h>
 #include <boost/serialization/serialization.hpp>
 #ifdef FIXED

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: functions_for_one_class_of_archives__make_them_templates_or_use_HPS_MEMBERS<Record>
+// only error: functions_for_one_class_of_archives_so_make_them_templates_or_use_HPS_MEMBERS<Record>
 #include <hps/hps.h>
 #include <cereal/archives/binary.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: save_without_load__write_both_for_the_same_archives<Record>
+// only error: save_without_load_so_write_both_for_the_same_archives<Record>
 #include <hps/ext/cereal.h>
 
 class Record final {

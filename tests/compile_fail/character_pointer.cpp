@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: character_pointers__use_string_or_string_view<const char ?\*, .*Name.*text
+// only error: character_pointers_so_use_string_or_string_view<const char ?\*, .*Name.*text
 #include <hps/hps.h>
 
 struct Name {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: this_standard_class__leave_it_out_by_HPS_MEMBERS.*<std::function<void ?\(\)>, .*Task.*run
+// only error: this_standard_class_so_leave_it_out_by_HPS_MEMBERS.*<std::function<void ?\(\)>, .*Task.*run
 #include <hps/hps.h>
 
 #include <functional>

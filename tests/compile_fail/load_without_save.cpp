@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: load_without_save__write_both_for_the_same_archives<Record>
+// only error: load_without_save_so_write_both_for_the_same_archives<Record>
 #include <hps/hps.h>
 
 struct Record final {

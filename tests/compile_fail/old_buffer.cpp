@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: functions_for_a_buffer_of_HPS_0_1__make_them_templates<Old>
+// only error: functions_for_a_buffer_of_HPS_0_1_so_make_them_templates<Old>
 #include <hps/legacy.h>
 
 struct Old {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: parse_without_serialize__write_both_as_templates<Record>
+// only error: parse_without_serialize_so_write_both_as_templates<Record>
 #include <hps/hps.h>
 
 struct Record {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: a_base_that_is_no_aggregate__.*if_it_has_private_members_serialize_and_parse<Derived>
+// only error: a_base_that_is_no_aggregate_so_.*if_it_has_private_members_serialize_and_parse<Derived>
 #include <hps/hps.h>
 
 class Base {

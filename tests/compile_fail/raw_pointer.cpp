@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: raw_pointers__use_unique_ptr_shared_ptr.*<Node ?\*, .*Node.*next
+// only error: raw_pointers_so_use_unique_ptr_shared_ptr.*<Node ?\*, .*Node.*next
 #include <hps/hps.h>
 
 #include <memory>

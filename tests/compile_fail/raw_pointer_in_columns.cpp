@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// first error: raw_pointers__use_unique_ptr_shared_ptr.*<Node ?\*, .*Node.*next
+// first error: raw_pointers_so_use_unique_ptr_shared_ptr.*<Node ?\*, .*Node.*next
 #include <hps/packed.h>
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: reference_members__use_a_value_or_an_index_or_reference_wrapper<Edge>
+// only error: reference_members_so_use_a_value_or_an_index_or_reference_wrapper<Edge>
 #include <hps/hps.h>
 
 struct Node {

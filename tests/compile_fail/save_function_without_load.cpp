@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: save_without_load__write_both_for_the_same_archives<chemistry::Atom>
+// only error: save_without_load_so_write_both_for_the_same_archives<chemistry::Atom>
 #include <hps/hps.h>
 
 namespace chemistry {

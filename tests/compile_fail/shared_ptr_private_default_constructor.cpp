@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: cannot_parse::pointers_to_classes_without_a_public_default_constructor__add_one<Point>
+// only error: cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one<Point>
 #include <hps/hps.h>
 
 #include <memory>

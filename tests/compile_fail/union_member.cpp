@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: unions__use_variant<Number, .*Value.*number
+// only error: unions_so_use_variant<Number, .*Value.*number
 #include <hps/hps.h>
 
 #include <variant>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: abstract_classes__list_the_derived_ones_by_specializing_hps_Derived<Animal>
+// only error: abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<Animal>
 #include <hps/hps.h>
 
 #include <memory>

@@ -14,7 +14,7 @@ struct Expansion {
   std::size_t always, multiple, uncounted;
 
   constexpr std::size_t granted(std::size_t message, const Limits& limits) const {
-    constexpr std::size_t most = static_cast<std::size_t>(-1);
+    constexpr auto most = static_cast<std::size_t>(-1);
     const std::size_t e = limits.expansion < most / multiple ? limits.expansion * multiple : most;
     const std::size_t factor = e > uncounted ? e - uncounted : 0;
     return factor && message > (most - always) / factor ? most : always + message * factor;

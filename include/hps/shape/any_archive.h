@@ -27,7 +27,7 @@ namespace boost::serialization {
 
 // Better than Boost's own for any class, and as good as one for a class of the user's: then the call is ambiguous.
 template <class T>
-hps::foreign::NoFunction serialize(hps::foreign::Probe&, T&, const unsigned);
+hps::foreign::NoFunction serialize(hps::foreign::Probe&, T&, unsigned);
 
 }  // namespace boost::serialization
 

@@ -4,8 +4,8 @@
 // fails gives its address, and the way there is looked up then. One small table a type feeds one search for all types,
 // which takes no stack: objects may be nested as deeply as the stack allowed for parsing them.
 
+#include <memory>
 #include <string>
-#include <utility>
 
 #include "hps/error.h"
 #include "hps/shape/derived.h"
@@ -74,7 +74,7 @@ class Descent {
   struct Place {
     Part part;
     Cursor cursor;
-    Place* outer;
+    std::unique_ptr<Place> outer;
   };
   explicit Descent(const Part& root) { push(root); }
   ~Descent() {
@@ -83,15 +83,15 @@ class Descent {
   Descent(const Descent&) = delete;
 
   void push(const Part& part) {
-    last = new Place{part, {}, last};
+    last = std::make_unique<Place>(Place{part, {}, std::move(last)});
     levels += is_level();
   }
   void pop() {
     levels -= is_level();
-    delete std::exchange(last, last->outer);
+    last = std::move(last->outer);
   }
 
-  Place* last = nullptr;
+  std::unique_ptr<Place> last;
   std::size_t levels = 0;
 
  private:

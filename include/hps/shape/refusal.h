@@ -6,9 +6,7 @@
 #include "hps/shape/reasons.h"
 #include "hps/shape/shape.h"
 
-namespace hps {
-
-namespace shape {
+namespace hps::shape {
 
 // Once for each reason: one error is enough.
 template <class Reason>
@@ -27,38 +25,38 @@ template <class T, class... In>
 consteval bool refuse_shapeless() {
   using namespace cannot_serialize;
   if constexpr (std::is_pointer_v<T> && is_character_pointer<T>)
-    return refused<character_pointers__use_string_or_string_view<T, In...>>;
+    return refused<character_pointers_so_use_string_or_string_view<T, In...>>;
   else if constexpr (std::is_pointer_v<T>)
-    return refused<raw_pointers__use_unique_ptr_shared_ptr_optional_a_container_or_an_index<T, In...>>;
-  else if constexpr (std::is_union_v<T>) return refused<unions__use_variant<T, In...>>;
-  else if constexpr (!std::is_class_v<T>) return refused<this_type__specialize_hps_Serializer_or_hps_Shape<T, In...>>;
+    return refused<raw_pointers_so_use_unique_ptr_shared_ptr_optional_a_container_or_an_index<T, In...>>;
+  else if constexpr (std::is_union_v<T>) return refused<unions_so_use_variant<T, In...>>;
+  else if constexpr (!std::is_class_v<T>) return refused<this_type_so_specialize_hps_Serializer_or_hps_Shape<T, In...>>;
   else if constexpr (is_of_std<T>())
-    return refused<this_standard_class__leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
+    return refused<this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
   else if constexpr (std::is_abstract_v<T>)
-    return refused<abstract_classes__list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
-  else return refused<this_class__use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
+    return refused<abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
+  else return refused<this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
 }
 
 template <class T>
 consteval bool refuse_foreign() {
   using namespace cannot_serialize;
   constexpr Foreign f = foreign_of<T>();
-  if constexpr (f == Foreign::old_buffer) return refused<functions_for_a_buffer_of_HPS_0_1__make_them_templates<T>>;
+  if constexpr (f == Foreign::old_buffer) return refused<functions_for_a_buffer_of_HPS_0_1_so_make_them_templates<T>>;
   else if constexpr (f == Foreign::one_archive)
-    return refused<functions_for_one_class_of_archives__make_them_templates_or_use_HPS_MEMBERS<T>>;
+    return refused<functions_for_one_class_of_archives_so_make_them_templates_or_use_HPS_MEMBERS<T>>;
   else if constexpr (f == Foreign::in_boost)
-    return refused<functions_in_namespace_boost_serialization__include_hps_ext_boost_h<T>>;
+    return refused<functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h<T>>;
   else if constexpr (f == Foreign::in_cereal)
-    return refused<functions_in_namespace_cereal__move_them_to_the_namespace_of_the_class<T>>;
+    return refused<functions_in_namespace_cereal_so_move_them_to_the_namespace_of_the_class<T>>;
   else if constexpr (f == Foreign::minimal)
-    return refused<save_minimal__write_serialize_or_specialize_hps_Shape_as_a_scalar<T>>;
-  else if constexpr (f == Foreign::save_alone) return refused<save_without_load__write_both_for_the_same_archives<T>>;
-  else if constexpr (f == Foreign::load_alone) return refused<load_without_save__write_both_for_the_same_archives<T>>;
-  else if constexpr (f == Foreign::parse_alone) return refused<parse_without_serialize__write_both_as_templates<T>>;
+    return refused<save_minimal_so_write_serialize_or_specialize_hps_Shape_as_a_scalar<T>>;
+  else if constexpr (f == Foreign::save_alone) return refused<save_without_load_so_write_both_for_the_same_archives<T>>;
+  else if constexpr (f == Foreign::load_alone) return refused<load_without_save_so_write_both_for_the_same_archives<T>>;
+  else if constexpr (f == Foreign::parse_alone) return refused<parse_without_serialize_so_write_both_as_templates<T>>;
   else if constexpr (f == Foreign::private_serialize)
-    return refused<private_or_unknown_serialize__include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
+    return refused<private_or_unknown_serialize_so_include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
   else if constexpr (f == Foreign::private_save)
-    return refused<private_or_unknown_save_and_load__include_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
+    return refused<private_or_unknown_save_and_load_so_include_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
   else return false;
 }
 
@@ -87,21 +85,22 @@ consteval bool refuse_aggregate() {
   using I = Initializers<T>;
   constexpr bool has_full_base = I::template bases<AnyBaseWithMembersOf<T>>() > 0;
   if constexpr (has_full_base && I::template bases<AnyAggregateBaseOf<T>>() == 0)
-    return refused<a_base_that_is_no_aggregate__use_HPS_MEMBERS_or_if_it_has_private_members_serialize_and_parse<T>>;
-  else if constexpr (has_full_base) return refused<members_in_a_base_and_in_the_class__list_them_all_by_HPS_MEMBERS<T>>;
+    return refused<a_base_that_is_no_aggregate_so_use_HPS_MEMBERS_or_if_it_has_private_members_serialize_and_parse<T>>;
+  else if constexpr (has_full_base)
+    return refused<members_in_a_base_and_in_the_class_so_list_them_all_by_HPS_MEMBERS<T>>;
   else if constexpr (I::flat() > 0)
-    return refused<more_than_64_members__list_them_by_HPS_MEMBERS_or_group_them_in_structs<T>>;
+    return refused<more_than_64_members_so_list_them_by_HPS_MEMBERS_or_group_them_in_structs<T>>;
   else if constexpr (has_reference<T>())
-    return refused<reference_members__use_a_value_or_an_index_or_reference_wrapper<T>>;
-  else return refused<this_aggregate__list_its_members_by_HPS_MEMBERS<T>>;
+    return refused<reference_members_so_use_a_value_or_an_index_or_reference_wrapper<T>>;
+  else return refused<this_aggregate_so_list_its_members_by_HPS_MEMBERS<T>>;
 }
 
 template <class T>
 consteval bool refuse_members_without_address() {
   using namespace cannot_serialize;
   if constexpr (std::is_move_assignable_v<T>)
-    return refused<bit_fields__use_whole_integers_or_write_serialize_and_parse<T>>;
-  else return refused<reference_members__use_a_value_or_an_index_or_reference_wrapper<T>>;
+    return refused<bit_fields_so_use_whole_integers_or_write_serialize_and_parse<T>>;
+  else return refused<reference_members_so_use_a_value_or_an_index_or_reference_wrapper<T>>;
 }
 
 template <class T>
@@ -142,9 +141,9 @@ consteval Kind accepted_kind() {
 template <class V>
 consteval bool refuse_pointee() {
   if constexpr (std::is_abstract_v<V>)
-    return refused<cannot_serialize::abstract_classes__list_the_derived_ones_by_specializing_hps_Derived<V>>;
+    return refused<cannot_serialize::abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<V>>;
   else if constexpr (!std::is_default_constructible_v<V>)
-    return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor__add_one<V>>;
+    return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one<V>>;
   else return false;
 }
 
@@ -156,5 +155,4 @@ consteval bool refuse_unless_done() {
   else return refuse_shapeless<T>();
 }
 
-}  // namespace shape
-}  // namespace hps
+}  // namespace hps::shape

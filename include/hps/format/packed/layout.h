@@ -57,9 +57,11 @@ class Layout {
 
   void walk_all() {
     walk("", sized_, 0);
-    for (std::size_t pool = 0; pool < pools_.size(); ++pool) {
-      if (!pools_[pool].met) shape_.fail("shared objects that no pointer before them points to");
-      walk(std::string(pools_[pool].path), parts(), 0);
+    std::size_t done = 0;
+    while (done < pools_.size()) {
+      const Pool pool = pools_[done++];
+      if (!pool.met) shape_.fail("shared objects that no pointer before them points to");
+      walk(pool.path, parts(), 0);
     }
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }

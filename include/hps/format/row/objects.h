@@ -41,7 +41,7 @@ class WrittenObjects final : public Table {
     const auto [it, is_new] = written_.try_emplace(key, Entry{object, written_.size() + 1, {}});
     return {it->second, is_new};
   }
-  Heights heights;
+  Heights& heights() { return heights_; }
 
  private:
   struct Hash {
@@ -51,10 +51,11 @@ class WrittenObjects final : public Table {
     }
   };
   std::unordered_map<Key, Entry, Hash> written_;
+  Heights heights_;
 };
 
 // The counts of references to a shared object, and its place in a table that grows.
-inline constexpr std::size_t memory_beside_shared = 24 + 3 * 7 * sizeof(void*);
+inline constexpr std::size_t memory_beside_shared = 24 + std::size_t{21} * sizeof(void*);
 
 template <class B>
 class ReadObjects final : public Table {
@@ -65,8 +66,9 @@ class ReadObjects final : public Table {
     void (*clear)(void*);
     Height height;
   };
-  std::vector<Entry> all;
-  Heights heights;
+  std::size_t size() const { return all_.size(); }
+  Entry& operator[](std::size_t i) { return all_[i]; }
+  Heights& heights() { return heights_; }
 
   template <class V>
   std::shared_ptr<V> add(const Height& height) {
@@ -75,14 +77,14 @@ class ReadObjects final : public Table {
       return nullptr;
     } else {
       auto made = std::make_shared<V>();
-      all.push_back({made, type_tag<V>, &clear<V>, height});
+      all_.push_back({made, type_tag<V>, &clear<V>, height});
       return made;
     }
   }
 
   // Objects in a cycle would keep each other for ever, and those in a long chain end each other one inside another.
   void abandon() noexcept override {
-    for (const Entry& entry : all) {
+    for (const Entry& entry : all_) {
       try {
         entry.clear(entry.object.get());
       } catch (...) {  // no memory for an empty object: this one stays as it is
@@ -95,6 +97,9 @@ class ReadObjects final : public Table {
   static void clear(void* object) {
     if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
   }
+
+  std::vector<Entry> all_;
+  Heights heights_;
 };
 
 template <template <class> class Objects, class B>

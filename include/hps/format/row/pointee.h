@@ -6,7 +6,7 @@
 #include <cxxabi.h>
 
 #include <cstdlib>
-#include <string>
+#include <memory>
 
 #include "hps/format/row/fill.h"
 #include "hps/shape/derived.h"
@@ -15,13 +15,13 @@ namespace hps::row {
 
 template <class V, class B>
 [[noreturn]] HPS_COLD void fail_class(const V& object, B& b, const void* where) {
+  using Free = std::conditional_t<std::is_class_v<V>, void (*)(void*), void>;  // compiled only where it is needed
   const char* const mangled = mangled_class_name(object);
-  char* const demangled = abi::__cxa_demangle(mangled, nullptr, nullptr, nullptr);
-  const std::string name = demangled ? demangled : mangled;
-  std::free(demangled);
+  const std::unique_ptr<char, Free> demangled(abi::__cxa_demangle(mangled, nullptr, nullptr, nullptr), std::free);
+  const char* const name = demangled ? demangled.get() : mangled;
   const auto base = shape::type_name<V>();
   const auto n = static_cast<int>(base.size());
-  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name.c_str()).c_str(), where,
+  b.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name).c_str(), where,
          ErrorText("it would be cut to its base; list the classes: template <> struct hps::Derived<%.*s> : "
                    "hps::Types<...> {}",
                    n, base.data())

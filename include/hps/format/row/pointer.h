@@ -23,11 +23,11 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
     const auto [entry, is_new] = objects.find_or_add(key_of<Pointee>(*object, b, &t), object);
     serialize_number<Number>(entry.number, b);
     if (!is_new) {
-      if (!weak) objects.heights.refer(entry.height, b, &t);
+      if (!weak) objects.heights().refer(entry.height, b, &t);
       return;
     }
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    Heights::Building<B> building(objects.heights, b, weak);
+    Heights::Building<B> building(objects.heights(), b, weak);
     entry.height = building.begun();
     put_object(t, *object, b);
     building.complete(entry.height, b, &t);
@@ -38,20 +38,20 @@ struct Row<T, B, Kind::pointer> : FromGet<T, B> {
     p = get_number(p, number, b, &t, "an object number that is over-long or out of range");
     auto& objects = objects_of<ReadObjects>(b);
     if (!number) return S::reset(t), p;
-    if (number > objects.all.size() + 1) b.fail(p, "the number of an object that is not there", &t);
+    if (number > objects.size() + 1) b.fail(p, "the number of an object that is not there", &t);
     const auto i = static_cast<std::size_t>(number - 1);
-    if (i < objects.all.size()) {
-      auto known = known_object<Pointee, V>(objects.all[i]);
+    if (i < objects.size()) {
+      auto known = known_object<Pointee, V>(objects[i]);
       if (!known) b.fail(p, "the number of an object of another type", &t);
       b.seek(p);
-      if (!weak) objects.heights.refer(objects.all[i].height, b, &t);
+      if (!weak) objects.heights().refer(objects[i].height, b, &t);
       return S::adopt(t, std::move(known)), p;
     }
     [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    Heights::Building<B> building(objects.heights, b, weak);
+    Heights::Building<B> building(objects.heights(), b, weak);
     p = get_object(p, t, b, building.begun());
     b.seek(p);
-    building.complete(objects.all[i].height, b, &t);
+    building.complete(objects[i].height, b, &t);
     return p;
   }
 

@@ -32,10 +32,10 @@ struct KindNode<T, D, Kind::pointer> {
     const auto [entry, is_new] = objects.find_or_add(row::key_of<Pointee>(*object, context, &t), object);
     number.put(entry.number);
     if (!is_new) {
-      if (!weak) objects.heights.refer(entry.height, context, &t);
+      if (!weak) objects.heights().refer(entry.height, context, &t);
       return;
     }
-    row::Heights::Building<Writing::Context> building(objects.heights, context, weak);
+    row::Heights::Building<Writing::Context> building(objects.heights(), context, weak);
     entry.height = building.begun();
     put_object(t, *object, context);
     building.complete(entry.height, context, &t);
@@ -45,17 +45,17 @@ struct KindNode<T, D, Kind::pointer> {
     const std::uint64_t n = number.get();
     if (!n) return S::reset(t);
     auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(context.objects());
-    if (n > objects.all.size() + 1) number.fail("the number of an object that is not there");
+    if (n > objects.size() + 1) number.fail("the number of an object that is not there");
     const auto i = static_cast<std::size_t>(n - 1);
-    if (i < objects.all.size()) {
-      auto known = row::known_object<Pointee, V>(objects.all[i]);
+    if (i < objects.size()) {
+      auto known = row::known_object<Pointee, V>(objects[i]);
       if (!known) number.fail("the number of an object of another type");
-      if (!weak) objects.heights.refer(objects.all[i].height, context, &t);
+      if (!weak) objects.heights().refer(objects[i].height, context, &t);
       return S::adopt(t, std::move(known));
     }
-    row::Heights::Building<Reading::Context> building(objects.heights, context, weak);
+    row::Heights::Building<Reading::Context> building(objects.heights(), context, weak);
     get_object(t, context, building.begun());
-    building.complete(objects.all[i].height, context, &t);
+    building.complete(objects[i].height, context, &t);
   }
   void each(auto&& f) { f(number); }
 
