@@ -89,11 +89,13 @@ std::vector<const void*> sort(const T& t, B& b) {
   }
   // Not std::sort: its header would cost every user of hps compile time.
   std::vector<const Element*> order;
+  order.reserve(n);
   for (const Element& e : elements) order.push_back(&e);
   std::qsort(order.data(), n, sizeof order[0], [](const void* left, const void* right) {
     return (*static_cast<const Element* const*>(left))->key.compare((*static_cast<const Element* const*>(right))->key);
   });
   std::vector<const void*> sorted;
+  sorted.reserve(n);
   for (const Element* e : order) sorted.push_back(e->e);
   return sorted;
 }
