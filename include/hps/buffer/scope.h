@@ -66,7 +66,7 @@ class Keeper {
 
   HPS_COLD void begin_trace(const void* where) noexcept {
     try {
-      kept().trace = std::make_unique<Trace>(where);
+      kept().trace = std::unique_ptr<Table>(new Trace(where));
     } catch (...) {  // no memory, no path
     }
   }
@@ -90,7 +90,7 @@ class Keeper {
   Trace& trace() const { return static_cast<Trace&>(*known().trace); }
   Kept& kept() {
     if (!kept_) [[unlikely]]
-      kept_ = std::make_unique<Kept>();
+      kept_ = std::unique_ptr<Table>(new Kept);
     return known();
   }
 

@@ -105,7 +105,7 @@ template <class T, class B>
 void for_each_sorted(const T& t, B& b, auto&& f) {
   using E = std::remove_cvref_t<decltype(*Shape<T>::begin(t))>;
   if (Shape<T>::size(t) == 0) return;
-  using Sorted = Orders<std::void_t<B>>;  // one for all buffers
+  using Sorted = Orders<std::conditional_t<std::is_class_v<B>, void, B>>;  // one for all buffers
   if (!b.orders()) b.orders() = std::make_unique<Sorted>();
   static constexpr char type = 0;
   auto& order = static_cast<Sorted&>(*b.orders()).of(&t, &type);
