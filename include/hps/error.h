@@ -77,7 +77,7 @@ class ErrorAt : public Error {
   std::size_t offset() const { return offset_; }
   const std::string& path() const { return path_; }
 
-  // Of an error that has none: for who knows it only when the error passes by.
+  // For an error without a path, by code that knows it only when the error passes by.
   HPS_COLD void set_path(const std::string& path) {
     path_ = path;
     text_.insert(place_, path_).insert(place_, " in ");

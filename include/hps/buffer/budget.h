@@ -8,7 +8,7 @@
 
 namespace hps {
 
-// Of n bytes: always + max_expansion * multiple * n, of which uncounted * n are for objects that nobody counts, since
+// For n bytes: always + max_expansion * multiple * n, of which uncounted * n are for objects that nobody counts, since
 // they are at most that many times as large as their bytes.
 struct Expansion {
   std::size_t always, multiple, uncounted;

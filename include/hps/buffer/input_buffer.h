@@ -98,7 +98,7 @@ class InputWindow : public Keeper {
   }
 
   std::size_t charged() const { return charged_; }
-  // What may be charged now.
+  // Bytes that may be charged now.
   std::size_t chargeable(const char* p) {
     grant(p);
     return granted_ > charged_ ? granted_ - charged_ : 0;

@@ -24,7 +24,7 @@ class Trace final : public Table {
     const std::size_t* index;
   };
 
-  // What lies at `where` fails, by the next exception.
+  // The next exception says that the object at `where` failed.
   explicit Trace(const void* where) : sought_(static_cast<const char*>(where)) {}
 
   // By that exception, and not because hand-written code has caught it.
@@ -33,7 +33,7 @@ class Trace final : public Table {
   HPS_COLD void leave(const Place& place, std::size_t levels) noexcept {
     try {
       const bool found = shape::find(place.object, *place.node, sought_, levels, path_);
-      // What is not found in an object with hand-written code is a variable of that code.
+      // An address that is not in an object with hand-written code is that of a variable of the code.
       if (!found && place.owner && place.node->kind != Kind::opaque) return;
       if (!place.owner) {
         root_ = place.label;
@@ -54,7 +54,7 @@ class Trace final : public Table {
   shape::Path path_;
 };
 
-// What few messages need, of all that a buffer keeps for one.
+// The things that a buffer keeps for a message and few messages need.
 struct Kept final : Table {
   std::unique_ptr<Table> objects, orders, trace;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What pointers to a polymorphic class hold: the number of the class of each object in its list, and the objects of
+// The objects behind pointers to a polymorphic class: the number of the class of each object in its list, and the objects of
 // each class by themselves.
 
 #include "hps/format/packed/node/list.h"
