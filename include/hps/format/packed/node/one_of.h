@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The objects behind pointers to a polymorphic class: the number of the class of each object in its list, and the objects of
-// each class by themselves.
+// The objects behind pointers to a polymorphic class: the number of the class of each object in its list, and the
+// objects of each class by themselves.
 
 #include "hps/format/packed/node/list.h"
 #include "hps/format/packed/node/some.h"
