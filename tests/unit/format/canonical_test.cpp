@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Canonical bytes of nested containers, in a time that is not exponential in their depth.
+// Canonical bytes of nested containers, in a time in proportion to their size, whatever their depth.
 
 #include <algorithm>
 #include <ctime>
@@ -57,6 +57,153 @@ TEST(Canonical, IsNotExponentialInDepth) {
         << levels;
   }
   expect_equal_bytes(nested(900, false), nested(900, true), hps::compact);
+}
+
+// A number that counts how often it is serialized.
+struct Counted {
+  int i;
+  static inline std::size_t times = 0;
+  void serialize(auto& buffer) const {
+    ++times;
+    buffer << i;
+  }
+  void parse(auto& buffer) { buffer >> i; }
+};
+struct CountedTree {
+  std::vector<Counted> values;
+  std::unordered_multimap<int, CountedTree> children;
+};
+
+std::size_t numbers_written(std::size_t levels, std::size_t children) {
+  CountedTree root;
+  CountedTree* at = &root;
+  for (std::size_t i = 0; i < levels; ++i) {
+    at->values.assign(20, {1000});
+    CountedTree* next = nullptr;
+    for (std::size_t k = 0; k < children; ++k) next = &at->children.emplace(1, CountedTree{})->second;
+    at = next;
+  }
+  Counted::times = 0;
+  hps::to_string(root, hps::compact.canonical());
+  return Counted::times / (20 * levels);
+}
+
+TEST(Canonical, TakesTimeInProportionToTheSize) {
+  for (const std::size_t children : {1, 2, 5}) {
+    const std::size_t few = numbers_written(100, children);
+    EXPECT_LE(few, 30) << children;
+    EXPECT_LE(numbers_written(400, children), few + 1) << children;
+  }
+}
+
+// Containers that last as long as a call of hand-written code only, one after another at one address.
+struct Temporary {
+  int i;
+  void serialize(auto& buffer) const {
+    std::unordered_map<int, std::string> map;
+    for (const int k : {i, 5 - i}) map.emplace(k, std::string(40, static_cast<char>('a' + k)));
+    buffer << map << std::unordered_map<int, std::string>{{i, "i"}, {9 - i, ""}};
+  }
+  void parse(auto& buffer) {
+    std::unordered_map<int, std::string> map, pairs;
+    buffer >> map >> pairs;
+    i = 0;
+    for (const auto& [k, text] : pairs) i = text.empty() ? i : k;
+  }
+};
+
+TEST(Canonical, Temporaries) {
+  std::vector<Temporary> values{{1}, {2}, {3}, {4}};
+  std::unordered_multimap<int, std::vector<Temporary>> map;
+  for (int i = 0; i < 5; ++i) {
+    std::rotate(values.begin(), values.begin() + 1, values.end());
+    map.emplace(1, values);
+  }
+  for (const auto& format : {hps::compact, hps::compact.canonical()}) {
+    const auto copy = hps::from_string<std::vector<Temporary>>(hps::to_string(values, format), format);
+    ASSERT_EQ(copy.size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(copy[i].i, values[i].i);
+  }
+  const auto one = hps::to_string(map, hps::compact.canonical());
+  EXPECT_EQ(one, hps::to_string(decltype(map)(map.begin(), map.end(), 100), hps::compact.canonical()));
+}
+
+// A hand-written tree, whose containers are met through functions.
+struct HandWritten {
+  std::unordered_map<std::string, HandWritten> children;
+  void serialize(auto& buffer) const { buffer << children; }
+  void parse(auto& buffer) { buffer >> children; }
+};
+
+TEST(Canonical, HandWrittenTrees) {
+  HandWritten root;
+  HandWritten* at = &root;
+  for (int i = 0; i < 200; ++i) {
+    at->children["zero"];
+    at = &at->children["one"];
+  }
+  std::string bytes;
+  EXPECT_LT(seconds([&] { bytes = hps::to_string(root, hps::compact.canonical()); }), 2);
+  EXPECT_EQ(bytes, hps::to_string(hps::from_string<HandWritten>(bytes, hps::compact), hps::compact.canonical()));
+}
+
+// An object that several elements share is in the bytes of the first only.
+TEST(Canonical, SharedObjects) {
+  struct Shared {
+    std::unordered_map<int, int> map;
+  };
+  struct Element {
+    std::shared_ptr<Shared> shared;
+    std::unordered_map<int, int> own;
+  };
+  const auto object = [](bool reverse, std::size_t buckets) {
+    const auto shared = std::make_shared<Shared>();
+    const auto fill = [&](std::unordered_map<int, int>& map, int sign) {
+      map.rehash(buckets);
+      for (int i = 0; i < 9; ++i) map[reverse ? 9 - i : i + 1] = sign * (reverse ? 9 - i : i + 1);
+    };
+    fill(shared->map, 1);
+    std::unordered_map<int, Element> all;
+    all.rehash(buckets);
+    for (int i = 0; i < 9; ++i) {
+      Element& element = all[reverse ? 9 - i : i + 1];
+      element.shared = shared;
+      fill(element.own, -1);
+    }
+    std::unordered_multimap<int, std::unordered_map<int, Element>> twice;
+    twice.emplace(0, all);
+    twice.emplace(0, all);
+    return twice;
+  };
+  for (const std::size_t buckets : {11, 30, 101}) {
+    EXPECT_EQ(hex(hps::to_string(object(false, buckets), hps::compact.canonical())),
+              hex(hps::to_string(object(true, 13), hps::compact.canonical())));
+    EXPECT_EQ(hps::to_string(object(false, buckets), hps::packed.canonical()),
+              hps::to_string(object(true, 13), hps::packed.canonical()));
+  }
+}
+
+// Elements that differ late, by a little, or not at all.
+TEST(Canonical, OrderOfLongElements) {
+  for (const std::size_t size : {10, 511, 512, 513, 4095, 4096, 4097, 40000}) {
+    std::vector<std::vector<std::string>> elements;
+    for (const char* end : {"b", "a", "", "ab", "a", "c", "b"}) elements.push_back({std::string(size, 'x') + end, end});
+    elements.push_back({std::string(size, 'x')});
+    std::string first;
+    for (int i = 0; i < 5; ++i) {
+      std::rotate(elements.begin(), elements.begin() + 1, elements.end());
+      std::unordered_multimap<int, std::vector<std::string>> map;
+      std::vector<std::string> expected;
+      for (const auto& e : elements) {
+        map.emplace(7, e);
+        expected.push_back(hps::to_string(std::pair(7, e), hps::compact));
+      }
+      std::sort(expected.begin(), expected.end());
+      std::string joined = hps::to_string(elements.size(), hps::compact);
+      for (const std::string& e : expected) joined += e;
+      EXPECT_TRUE(hps::to_string(map, hps::compact.canonical()) == joined) << size;
+    }
+  }
 }
 
 // Containers of several types in elements and keys.
