@@ -89,7 +89,7 @@ std::size_t numbers_written(std::size_t levels, std::size_t children) {
 }
 
 TEST(Canonical, TakesTimeInProportionToTheSize) {
-  for (const std::size_t children : {1, 2, 5}) {
+  for (const std::size_t children : {1u, 2u, 5u}) {
     const std::size_t few = numbers_written(100, children);
     EXPECT_LE(few, 30) << children;
     EXPECT_LE(numbers_written(400, children), few + 1) << children;
@@ -175,7 +175,7 @@ TEST(Canonical, SharedObjects) {
     twice.emplace(0, all);
     return twice;
   };
-  for (const std::size_t buckets : {11, 30, 101}) {
+  for (const std::size_t buckets : {11u, 30u, 101u}) {
     EXPECT_EQ(hex(hps::to_string(object(false, buckets), hps::compact.canonical())),
               hex(hps::to_string(object(true, 13), hps::compact.canonical())));
     EXPECT_EQ(hps::to_string(object(false, buckets), hps::packed.canonical()),
@@ -185,7 +185,7 @@ TEST(Canonical, SharedObjects) {
 
 // Elements that differ late, by a little, or not at all.
 TEST(Canonical, OrderOfLongElements) {
-  for (const std::size_t size : {10, 511, 512, 513, 4095, 4096, 4097, 40000}) {
+  for (const std::size_t size : {10u, 511u, 512u, 513u, 4095u, 4096u, 4097u, 40000u}) {
     std::vector<std::vector<std::string>> elements;
     for (const char* end : {"b", "a", "", "ab", "a", "c", "b"}) elements.push_back({std::string(size, 'x') + end, end});
     elements.push_back({std::string(size, 'x')});
