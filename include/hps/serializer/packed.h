@@ -27,9 +27,11 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
   Workspace workspace(format);
   try {
     Head head(message);
-    if (!head.has_shape(shape_of<T>())) raise_difference(head.shape, blueprint_of<T>());
+    Extension extension;
+    const bool same = head.has_shape(shape_of<T>());
+    if (!same && !find_extension(head.shape, shape_of<T>(), extension)) raise_difference(head.shape, blueprint_of<T>());
     Budget budget = budget_of(message.size(), format.limits);
-    MessageSource columns(head, workspace, budget);
+    MessageSource columns(head, same ? nullptr : &extension, workspace, budget);
     Tree<T, Reading> tree(columns);
     columns.finish();
     Reading::Context context(format.limits, budget);

@@ -13,8 +13,7 @@ namespace hps {
 //   template <> struct hps::Derived<Animal> : hps::Types<Dog, Cat> {};
 //
 // Each derives from Base, or is Base, which is not listed by itself, and is made by its default constructor. A message
-// has the number of the class in the list, so a list may be extended at its end only. In packed it is a part of the
-// type: columns are read with the list that they were written with.
+// has the number of the class in the list, so a list may be extended at its end only.
 template <class Base>
 struct Derived;
 

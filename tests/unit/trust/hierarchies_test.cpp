@@ -673,17 +673,8 @@ TEST(Hierarchies, ListExtendedAtItsEnd) {
     };
     in(hps::compact);
     in(hps::raw);
+    in(hps::packed);
   }
-}
-
-// Columns have the shape of the type in front, of which the list is a part.
-TEST(Hierarchies, ListOfColumnsIsPartOfTheType) {
-  using OldList = std::vector<std::shared_ptr<Old>>;
-  using NewList = std::vector<std::shared_ptr<New>>;
-  const std::string message = hps::to_string(list_of<OldList, OldA, OldB>(200), hps::packed);
-  ASSERT_NE(message[0], 0);
-  EXPECT_EQ(hps::from_string<OldList>(message, hps::packed).size(), 600u);
-  EXPECT_THROW(hps::from_string<NewList>(message, hps::packed), hps::ParseError);
 }
 
 TEST(Hierarchies, GatherLists) {

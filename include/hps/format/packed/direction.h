@@ -68,6 +68,9 @@ struct Writing {
     Workspace& workspace;
     static std::uint64_t number(std::size_t) { return 0; }
     static std::uint64_t times(std::uint64_t, std::size_t) { return 0; }
+    static Alternatives alternatives(std::size_t n) { return {n}; }
+    static bool alternative(Alternatives) { return true; }
+    static bool pool() { return true; }
   };
   // Also, what readers will charge for objects that are written by hand.
   struct Context : column::Context {

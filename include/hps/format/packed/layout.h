@@ -71,7 +71,8 @@ class Layout {
     text_ += path.size();
     if (text_ > most_text) shape_.exceed("paths of far more memory than the message");
     if (!sized_) nodes_.push_back({shape_.offset(), path});
-    const unsigned code = shape_.byte();
+    const ShapeNode node = read_node(shape_);
+    const unsigned code = node.code;
     if (code == int128_code || code == uint128_code) {
       add(join(path, "low()"), scalar_code<std::uint64_t>(), count);
       return add(join(path, "high()"), code - 1, count);
@@ -85,20 +86,22 @@ class Layout {
       case NodeCode::opaque:
         return add(path, code, count);
       case NodeCode::bytes:
-        return add(path, code, count, shape_.as_size(shape_.number()));
+        return add(path, code, count, shape_.as_size(node.number));
       case NodeCode::sequence:
         add(join(path, "size()"), lengths, count);
         return walk(path, parts(), depth + 1);
       case NodeCode::array:
-        return walk(path, shape_.product(count, shape_.number()), depth + 1);
+        return walk(path, shape_.product(count, node.number), depth + 1);
       case NodeCode::optional:
         add(join(path, "has_value()"), scalar_code<bool>(), count);
         return walk(path, parts(), depth + 1);
       case NodeCode::variant:
         add(join(path, "index()"), scalar_code<std::uint32_t>(), count);
-        return for_parts([&](std::uint64_t i) { walk(join(path, std::to_string(i)), parts(), depth + 1); });
+        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, std::to_string(i)), parts(), depth + 1);
+        return;
       case NodeCode::record:
-        return for_parts([&](std::uint64_t i) { walk(join(path, name(i)), count, depth + 1); });
+        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, name(i)), count, depth + 1);
+        return;
       case NodeCode::map: {
         add(join(path, "size()"), lengths, count);
         const std::uint64_t entries = parts();
@@ -107,10 +110,9 @@ class Layout {
       }
       case NodeCode::pointer: {
         add(join(path, "number()"), lengths, count);
-        return meet(shape_.number(), path);
+        return meet(node.number, path);
       }
     }
-    shape_.fail("a kind of shape that does not exist");
   }
 
   // Pools are numbered depth first: a number that comes later here may be smaller.
@@ -130,12 +132,6 @@ class Layout {
 
   // How many there are of a node that may be there more or less often than the one around it.
   std::uint64_t parts() { return sized_ ? sizes_.number() : 0; }
-
-  void for_parts(auto&& f) {
-    const std::uint64_t n = shape_.number();
-    if (n > shape_.remaining()) shape_.fail("a shape that is too short");
-    for (std::uint64_t i = 0; i < n; ++i) f(i);
-  }
 
   std::string name(std::uint64_t i) {
     if (!named_) return std::to_string(i);

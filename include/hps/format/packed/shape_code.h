@@ -31,6 +31,40 @@ enum class NodeCode : unsigned char {
   pointer,
 };
 
+// A node of a shape, from its bytes.
+struct ShapeNode {
+  unsigned code;
+  std::uint64_t number;  // the extent, the number of parts or of the pool; else 0
+  std::uint64_t parts;   // nodes that belong to it and follow
+};
+
+inline ShapeNode read_node(Input& shape) {
+  const unsigned code = shape.byte();
+  if (code < static_cast<unsigned>(NodeCode::string)) return {code, 0, 0};
+  switch (NodeCode(code)) {
+    case NodeCode::string:
+    case NodeCode::opaque:
+      return {code, 0, 0};
+    case NodeCode::bytes:
+    case NodeCode::pointer:
+      return {code, shape.number(), 0};
+    case NodeCode::sequence:
+    case NodeCode::optional:
+      return {code, 0, 1};
+    case NodeCode::array:
+      return {code, shape.number(), 1};
+    case NodeCode::map:
+      return {code, 0, 2};
+    case NodeCode::variant:
+    case NodeCode::record: {
+      const std::uint64_t n = shape.number();
+      if (n > shape.remaining()) shape.fail("a shape that is too short");
+      return {code, n, n};
+    }
+  }
+  shape.fail("a kind of shape that does not exist");
+}
+
 // "int32", "sequence"
 inline std::string name_of(unsigned code) {
   static constexpr const char* others[] = {"string",   "bytes",   "compact bytes", "sequence", "array",

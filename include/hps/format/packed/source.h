@@ -2,6 +2,7 @@
 #pragma once
 // What columns are read from.
 
+#include "hps/format/packed/extension.h"
 #include "hps/format/packed/head.h"
 #include "hps/format/packed/piece.h"
 
@@ -41,11 +42,13 @@ struct OneColumn : SharedByColumns {
 // The columns of a message, one after another.
 class MessageSource : public SharedByColumns {
  public:
-  MessageSource(Head& head, Workspace& w, Budget& b) : SharedByColumns{head.in_pieces, w, b}, head_(head) {}
+  // `extension` is where the type is not quite that of the message.
+  MessageSource(Head& head, const Extension* extension, Workspace& w, Budget& b)
+      : SharedByColumns{head.in_pieces, w, b}, head_(head), extension_(extension) {}
 
   // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
   std::uint64_t number(std::size_t memory) {
-    const std::uint64_t n = head_.sizes.number();
+    const std::uint64_t n = absent_ ? 0 : head_.sizes.number();
     if (memory) budget.charge(n, memory, next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes);
     return n;
   }
@@ -55,6 +58,25 @@ class MessageSource : public SharedByColumns {
     (void)head_.sizes.as_size(count);
     return head_.columns.part(count ? head_.sizes.number() : 0, next_++);
   }
+
+  // While it exists, columns are made that are in the message, or are not.
+  class Presence {
+   public:
+    Presence(bool& absent, bool is_there) : absent_(absent), before_(absent) { absent_ = absent_ || !is_there; }
+    ~Presence() { absent_ = before_; }
+    Presence(const Presence&) = delete;
+
+   private:
+    bool& absent_;
+    bool before_;
+  };
+  // Of the next variant, which has n.
+  Alternatives alternatives(std::size_t n) {
+    return {extension_ && !absent_ ? extension_->alternatives[next_variant_++] : n};
+  }
+  // The next alternative, if any of those that the message has is left; the next pool.
+  Presence alternative(Alternatives& a) { return {absent_, a.left && a.left--}; }
+  Presence pool() { return {absent_, !extension_ || extension_->pools[next_pool_++]}; }
 
   void finish(const PartsReader& parts) const {
     if (parts.left()) head_.sizes.fail("more elements than the objects have");
@@ -68,7 +90,9 @@ class MessageSource : public SharedByColumns {
 
  private:
   Head& head_;
-  std::size_t next_ = 0;
+  const Extension* extension_;
+  std::size_t next_ = 0, next_variant_ = 0, next_pool_ = 0;
+  bool absent_ = false;
 };
 
 }  // namespace hps::column

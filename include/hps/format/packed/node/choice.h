@@ -49,8 +49,7 @@ struct VariantNode<T, D, Types<A...>> {
   typename D::template Numbers<std::uint32_t> index;
   List<Some<A, D, row::memory_at_once<A>()>...> alternatives;
 
-  VariantNode(typename D::Source& s, std::uint64_t count)
-      : index(D::template make<decltype(index)>(s, count)), alternatives(s) {}
+  VariantNode(typename D::Source& s, std::uint64_t count) : VariantNode(s, count, s.alternatives(sizeof...(A))) {}
   void put(const T& t, Writing::Context& context) {
     const std::size_t i = S::index(t);
     if (i >= sizeof...(A)) throw Error("hps: a variant is valueless (after an exception); give it a value");
@@ -74,6 +73,9 @@ struct VariantNode<T, D, Types<A...>> {
   void each(auto&& f) { f(index), alternatives.each(f); }
 
  private:
+  VariantNode(typename D::Source& s, std::uint64_t count, Alternatives all)
+      : index(D::template make<decltype(index)>(s, count)), alternatives(s, all) {}
+
   static void choose(std::size_t chosen, auto&& f) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (void)((I == chosen && (f.template operator()<A, I>(), true)) || ...);

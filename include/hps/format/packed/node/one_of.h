@@ -17,8 +17,7 @@ struct OneOfNode<V, D, Types<C...>> {
   typename D::template Numbers<std::uint32_t> index;
   List<Some<C, D, row::memory_of_pointee<C>>...> classes;
 
-  OneOfNode(typename D::Source& s, std::uint64_t count)
-      : index(D::template make<decltype(index)>(s, count)), classes(s) {}
+  OneOfNode(typename D::Source& s, std::uint64_t count) : OneOfNode(s, count, s.alternatives(sizeof...(C))) {}
 
   void put(const V& object, Writing::Context& context, const void* where) {
     const std::size_t i = row::class_number(object, context, where);
@@ -40,6 +39,10 @@ struct OneOfNode<V, D, Types<C...>> {
     });
   }
   void each(auto&& f) { f(index), classes.each(f); }
+
+ private:
+  OneOfNode(typename D::Source& s, std::uint64_t count, Alternatives all)
+      : index(D::template make<decltype(index)>(s, count)), classes(s, all) {}
 };
 
 template <class V, class D>

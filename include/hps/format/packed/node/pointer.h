@@ -10,7 +10,7 @@ namespace hps::column {
 
 template <class Pointee, class D>
 struct PoolOf : Some<Pointee, D, row::memory_of_pointee<Pointee, row::memory_beside_shared>> {
-  using PoolOf::Some::Some;
+  explicit PoolOf(typename D::Source& s) : PoolOf::Some(s.pool(), s) {}
   static constexpr row::TypeTag tag = row::type_tag<Pointee>;
 };
 

@@ -13,7 +13,12 @@ struct Some {
   Node<V, D> node;
 
   explicit Some(typename D::Source& s) : Some(s, s.number(Memory)) {}
+  // The next of these.
+  Some(typename D::Source& s, Alternatives& alternatives) : Some(s.alternative(alternatives), s) {}
   void each(auto&& f) { f(parts), node.each(f); }
+
+ protected:
+  Some(const auto& /*presence*/, typename D::Source& s) : Some(s) {}
 
  private:
   Some(typename D::Source& s, std::uint64_t count) : parts(count, Memory), node(s, count) {}
