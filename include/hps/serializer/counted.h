@@ -15,10 +15,11 @@ struct Counted {
 };
 
 // For hand-written functions: buf << hps::counted(n, values) and buf >> hps::counted(n, values) serialize and parse the
-// n elements of a std::unique_ptr<T[]> as those of a std::vector. Parsing sets n, and makes a new array if n changes.
+// n elements of a std::unique_ptr<T[]> as those of a std::vector; a null pointer has none. Parsing sets n, and makes a new
+// array if n changes.
 template <class N, class P>
 Counted<N, P> counted(N& size, P& elements) {
-  static_assert(std::is_array_v<typename P::element_type[]>, "hps: counted takes a std::unique_ptr<T[]>");
+  static_assert(requires(P& p) { p[std::size_t{}]; }, "hps: counted takes a std::unique_ptr<T[]>");
   return {size, elements};
 }
 
@@ -35,7 +36,7 @@ struct Shape<Counted<N, P>> {
   static Element* end(const T& t) { return data(t) + size(t); }
   static void clear(T& t) { resize(t, 0); }
   static void resize(T& t, std::size_t n) {
-    if (t.elements && size(t) == n) return;
+    if (n && size(t) == n) return;
     t.size = 0;  // also if there is no memory
     t.elements = n ? std::make_unique<Element[]>(n) : nullptr;
     t.size = static_cast<N>(n);
