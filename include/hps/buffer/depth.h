@@ -4,9 +4,17 @@
 
 #include <cstddef>
 
-#include "hps/config.h"
+#include "hps/buffer/options.h"
+#include "hps/error.h"
 
 namespace hps {
+
+[[noreturn]] HPS_COLD inline void throw_too_deep(const Limits& limits, std::size_t offset, const char* advice) {
+  throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits.depth).c_str(), offset, "", advice);
+}
+inline constexpr const char* too_deep_to_parse = "hostile input? otherwise raise max_depth() of the format";
+inline constexpr const char* too_deep_to_serialize =
+    "a cycle of references? otherwise raise max_depth() of the format, to parse as well";
 
 struct Depth {
   // Most messages have a few levels, which are not looked at.

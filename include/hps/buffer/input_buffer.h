@@ -130,13 +130,10 @@ class InputWindow : public Keeper {
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
     begin_failure(where);
-    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(cursor_), "",
-                        depth_advice);
+    throw_too_deep(limits_, offset(cursor_), too_deep_to_parse);
   }
 
  private:
-  static constexpr const char* depth_advice = "hostile input? otherwise raise max_depth() of the format";
-
   HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, void* where) {
     if (n <= chargeable(p) / size) return;
     begin_failure(where);

@@ -89,8 +89,7 @@ class OutputWindow : public Keeper {
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
     begin_trace(where);
-    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), offset(), "",
-                        "a cycle of pointers? otherwise raise max_depth() of the format");
+    throw_too_deep(limits_, offset(), too_deep_to_serialize);
   }
 
  private:

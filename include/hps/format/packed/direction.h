@@ -32,7 +32,7 @@ struct Pool {
 // What an object carries along through the tree.
 class Context : public Keeper {
  public:
-  explicit Context(const Limits& limits) : limits_(limits), depth_(limits.depth) {}
+  Context(const Limits& limits, const char* too_deep) : limits_(limits), depth_(limits.depth), too_deep_(too_deep) {}
 
   const Limits& limits() const { return limits_; }
   Depth& depth() { return depth_; }
@@ -44,8 +44,7 @@ class Context : public Keeper {
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
     begin_trace(where);
-    throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits_.depth).c_str(), 0, "",
-                        "a cycle of pointers, or hostile input? otherwise raise max_depth() of the format");
+    throw_too_deep(limits_, 0, too_deep_);
   }
 
   void use(std::span<const Pool> pools) { pools_ = pools; }
@@ -59,6 +58,7 @@ class Context : public Keeper {
  private:
   Limits limits_;
   Depth depth_;
+  const char* too_deep_;
   std::span<const Pool> pools_;
 };
 
@@ -74,7 +74,7 @@ struct Writing {
   };
   // Also, what readers will charge for objects that are written by hand.
   struct Context : column::Context {
-    using column::Context::Context;
+    explicit Context(const Limits& limits) : column::Context(limits, too_deep_to_serialize) {}
     std::size_t charged = 0;
   };
   using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes
@@ -109,7 +109,7 @@ struct Reading {
   // Also, how many bytes may still be set up for elements and characters.
   class Context : public column::Context {
    public:
-    Context(const Limits& limits, Budget& budget) : column::Context(limits), budget_(budget) {}
+    Context(const Limits& limits, Budget& budget) : column::Context(limits, too_deep_to_parse), budget_(budget) {}
     ~Context() {
       if (!succeeded_ && has_objects()) objects()->abandon();
     }

@@ -32,9 +32,7 @@ Blueprint blueprint_of() {
 }
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
-  if (failure.limit_exceeded)
-    throw LimitExceeded(failure.problem.c_str(), failure.offset, path.c_str(),
-                        "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
+  if (failure.limit) throw LimitExceeded(failure.problem.c_str(), failure.offset, path.c_str(), failure.limit);
   throw ParseError(failure.problem.c_str(), failure.offset, path.c_str(), parse_advice);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "hps/config.h"
+#include "hps/buffer/budget.h"
 #include "hps/kernel/bit_packing.h"
 #include "hps/kernel/varint.h"
 #include "hps/kernel/zigzag.h"
@@ -25,7 +25,7 @@ struct Failure {
   std::string problem;
   std::size_t offset;
   std::size_t column;
-  bool limit_exceeded = false;
+  const char* limit = nullptr;  // where one was exceeded, how to raise it
 };
 
 class Input {
@@ -110,8 +110,9 @@ class Input {
   }
 
   [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
-  [[noreturn]] HPS_COLD void exceed(const char* problem = "objects of far more memory than the message") const {
-    throw Failure{problem, offset(), column_, true};
+  [[noreturn]] HPS_COLD void exceed(const char* problem = "objects of far more memory than the message",
+                                    const char* advice = expansion_advice) const {
+    throw Failure{problem, offset(), column_, advice};
   }
 
  private:

@@ -69,7 +69,7 @@ class Layout {
   void walk(const std::string& path, std::uint64_t count, unsigned depth) {
     if (depth == deepest) shape_.fail("a shape that is nested too deep");
     text_ += path.size();
-    if (text_ > most_text) shape_.exceed("paths of far more memory than the message");
+    if (text_ > most_text) shape_.exceed("paths of more than 16 MiB", "hostile input?");
     if (!sized_) nodes_.push_back({shape_.offset(), path});
     const ShapeNode node = read_node(shape_);
     const unsigned code = node.code;

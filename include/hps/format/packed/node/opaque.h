@@ -61,7 +61,8 @@ struct OpaqueColumn {
     } catch (const ParseError& error) {
       values.input().fail(inside(error).c_str());
     } catch (const LimitExceeded& error) {
-      values.input().exceed(inside(error).c_str());
+      values.input().exceed(inside(error).c_str(),
+                            "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
     }
     if (b.remaining()) values.fail("bytes left over after an object");
     context.charge(b.charged(), 1, values);
@@ -70,7 +71,9 @@ struct OpaqueColumn {
  private:
   // The objects that rows do not count, besides the bytes themselves.
   static std::size_t uncounted_beside(std::size_t bytes) { return (in_rows.uncounted - 1) * bytes; }
-  static ErrorText inside(const Error& error) { return ErrorText("in compact bytes, %s", error.what()); }
+  static ErrorText inside(const ErrorAt& error) {
+    return ErrorText("%s of the compact bytes", error.problem().c_str());
+  }
 };
 
 template <class T, class D>
