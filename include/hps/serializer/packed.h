@@ -31,7 +31,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
     const bool same = head.has_shape(shape_of<T>());
     if (!same && !find_extension(head.shape, shape_of<T>(), extension)) raise_difference(head.shape, blueprint_of<T>());
     Budget budget = budget_of(message.size(), format.limits);
-    MessageSource columns(head, same ? nullptr : &extension, workspace, budget);
+    MessageSource columns(head, workspace, budget, same ? nullptr : &extension);
     Tree<T, Reading> tree(columns);
     columns.finish();
     Reading::Context context(format.limits, budget);

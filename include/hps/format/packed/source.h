@@ -43,7 +43,7 @@ struct OneColumn : SharedByColumns {
 class MessageSource : public SharedByColumns {
  public:
   // `extension` is where the type is not quite that of the message.
-  MessageSource(Head& head, const Extension* extension, Workspace& w, Budget& b)
+  MessageSource(Head& head, Workspace& w, Budget& b, const Extension* extension = nullptr)
       : SharedByColumns{head.in_pieces, w, b}, head_(head), extension_(extension) {}
 
   // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
