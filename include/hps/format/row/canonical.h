@@ -5,6 +5,7 @@
 
 #include <unordered_map>
 
+#include "hps/format/row/objects.h"
 #include "hps/format/row/sort_keys.h"
 
 namespace hps::row {
@@ -12,7 +13,8 @@ namespace hps::row {
 // The order of a container's elements, and the containers in each of these as they are met: the bytes of an element
 // sort those, and so does the element itself when it is serialized.
 struct Order {
-  const void *container, *type;
+  const void* container;
+  TypeTag type;
   std::vector<std::size_t> places;
   std::vector<std::vector<Order>> inside;  // by the place of the element
 };
@@ -23,7 +25,7 @@ class Orders final : public Table {
  public:
   // That of a container of n elements, which has no places yet if it is new. Temporaries may have the address of
   // others: containers are met in the same sequence each time, but for those in shared objects that were met before.
-  Order& of(const void* container, const void* type, std::size_t n) {
+  Order& of(const void* container, TypeTag type, std::size_t n) {
     for (std::size_t i = next_; i < met_->size(); ++i) {
       Order& order = (*met_)[i];
       if (order.container != container || order.type != type || order.places.size() != n) continue;
@@ -103,9 +105,8 @@ void for_each_sorted(const T& t, B& b, auto&& f) {
   std::vector<const E*> elements;
   elements.reserve(n);
   for (auto it = Shape<T>::begin(t); elements.size() < n; ++it) elements.push_back(std::addressof(*it));
-  static constexpr char type = 0;  // of T, by its address
   auto& orders = orders_in(b);
-  Order& order = orders.of(&t, &type, n);
+  Order& order = orders.of(&t, type_tag<T>, n);
   if (order.places.empty()) order.places = sort<T>(elements, order, b);
   for (const std::size_t i : order.places) {
     const auto inside = orders.inside(order, i);
