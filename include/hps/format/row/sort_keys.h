@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,7 +61,7 @@ class SortKeys {
   template <class E>
   void fill(SortKey& key, const E& e) {
     sink_.clear();
-    buffer_.emplace(sink_, format_);
+    buffer_ = std::make_unique<Buffer>(sink_, format_);
     buffer_->depth() = b_.depth();
     buffer_->orders().swap(b_.orders());
     const Return orders{*this};
@@ -85,7 +84,7 @@ class SortKeys {
   B& b_;
   Compact format_;
   PrefixSink sink_;
-  std::optional<Buffer> buffer_;
+  std::unique_ptr<Buffer> buffer_;
 };
 
 // Sorts the keys. Not std::sort: its header would cost every user of hps compile time.
