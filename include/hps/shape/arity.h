@@ -72,6 +72,11 @@ struct Initializers {
     if constexpr (OfBase) return requires { T{{((void)I, Anything{})..., {}, ((void)J, Anything{})...}}; };
     else return requires { T{((void)I, Anything{})..., {}, ((void)J, Anything{})...}; };
   }
+  template <std::size_t... I, std::size_t... J>
+  static consteval bool takes_four_braces(std::index_sequence<I...>, std::index_sequence<J...>) {
+    if constexpr (OfBase) return requires { T{{((void)I, Anything{})..., {}, {}, {}, {}, ((void)J, Anything{})...}}; };
+    else return requires { T{((void)I, Anything{})..., {}, {}, {}, {}, ((void)J, Anything{})...}; };
+  }
   template <class Base, std::size_t... I>
   static consteval bool takes_base(std::index_sequence<I...>) {
     if constexpr (OfBase) return requires { T{{((void)I, Anything{})..., Base{}}}; };
@@ -117,11 +122,19 @@ struct Initializers {
   template <std::size_t At, std::size_t Flat>
   static consteval std::size_t members() {
     if constexpr (At >= Flat) return 0;
+    else if constexpr (are_four_single<At, Flat>()) return 4 + members<At + 4, Flat>();
     else return 1 + members<At + taken<At, Flat>(), Flat>();
+  }
+  // Whether four members take one each: one question to the compiler instead of four.
+  template <std::size_t At, std::size_t Flat>
+  static consteval bool are_four_single() {
+    if constexpr (At + 4 > Flat) return false;
+    else return takes_four_braces(std::make_index_sequence<At>{}, std::make_index_sequence<Flat - At - 4>{});
   }
 
   static consteval std::size_t arity() {
-    constexpr std::size_t n = flat(), base = bases<AnyBaseOf<T>>(), full = bases<AnyBaseWithMembersOf<T>>();
+    constexpr std::size_t n = flat(), base = bases<AnyBaseOf<T>>();
+    constexpr std::size_t full = base ? bases<AnyBaseWithMembersOf<T>>() : 0;
     if constexpr (n == 0 || n > greatest_initializers) {
       return not_decomposable;
     } else if constexpr (full == 0) {

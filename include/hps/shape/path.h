@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "hps/error.h"
 #include "hps/shape/derived.h"
@@ -68,13 +69,14 @@ class Path {
   bool cut_ = false;
 };
 
-// Objects one in another, the innermost at hand. On the heap, and ended one by one.
+// Objects one in another, the innermost at hand. On the heap, and ended one by one. (A unique_ptr of its own would cost
+// every user of hps compile time.)
 class Descent {
  public:
   struct Place {
     Part part;
     Cursor cursor;
-    std::unique_ptr<Place> outer;
+    Place* outer;
   };
   explicit Descent(const Part& root) { push(root); }
   ~Descent() {
@@ -83,15 +85,15 @@ class Descent {
   Descent(const Descent&) = delete;
 
   void push(const Part& part) {
-    last = std::make_unique<Place>(Place{part, {}, std::move(last)});
+    last = new Place{part, {}, last};
     levels += is_level();
   }
   void pop() {
     levels -= is_level();
-    last = std::move(last->outer);
+    delete std::exchange(last, last->outer);
   }
 
-  std::unique_ptr<Place> last;
+  Place* last = nullptr;
   std::size_t levels = 0;
 
  private:

@@ -3,26 +3,24 @@
 // Unordered containers in an order that depends on their contents only: that of the compact bytes of their elements, or
 // of the keys where these differ.
 
-#include <unordered_map>
-
 #include "hps/format/row/objects.h"
 #include "hps/format/row/sort_keys.h"
 
 namespace hps::row {
 
-// The order of a container's elements, and the containers in each of these as they are met: the bytes of an element
-// sort those, and so does the element itself when it is serialized.
-struct Order {
-  const void* container;
-  TypeTag type;
-  std::vector<std::size_t> places;
-  std::vector<std::vector<Order>> inside;  // by the place of the element
-};
-
-// The orders found so far. A template, so that only those who sort pay for compiling it.
+// The orders found so far.
 template <class>
 class Orders final : public Table {
  public:
+  // The order of a container's elements, and the containers in each of these as they are met: the bytes of an element
+  // sort those, and so does the element itself when it is serialized.
+  struct Order {
+    const void* container;
+    TypeTag type;
+    std::vector<std::size_t> places;
+    std::vector<std::vector<Order>> inside;  // by the place of the element
+  };
+
   // That of a container of n elements, which has no places yet if it is new. Temporaries may have the address of
   // others: containers are met in the same sequence each time, but for those in shared objects that were met before.
   Order& of(const void* container, TypeTag type, std::size_t n) {
@@ -74,14 +72,15 @@ const auto& sorted_part(const E& e) {
 // Of each element no more bytes are made than it takes to tell it from its neighbours, roughly: made whole at each of
 // its levels, a deep object would take time in proportion to size times depth.
 template <class T, class E, class B>
-std::vector<std::size_t> sort(const std::vector<const E*>& elements, Order& order, B& b) {
-  std::vector<SortKey> keys(elements.size());
-  std::vector<SortKey*> sorted;
+void sort(const std::vector<const E*>& elements, auto& order, B& b) {
+  using Keys = SortKeys<B>;
+  std::vector<typename Keys::Key> keys(elements.size());
+  std::vector<typename Keys::Key*> sorted;
   sorted.reserve(keys.size());
-  for (SortKey& key : keys) sorted.push_back(&key);
+  for (auto& key : keys) sorted.push_back(&key);
   bool tied = keys.size() > 1;
   for (std::size_t most = 512; tied; most *= 8) {
-    const auto maker = std::make_unique<SortKeys<B>>(most, b);  // not on the stack, which has one for each level
+    const auto maker = std::make_unique<Keys>(most, b);  // not on the stack, which has one for each level
     for (std::size_t i = 0; i < keys.size(); ++i) {
       if (!keys[i].is_tied) continue;
       const auto inside = orders_in(b).inside(order, i);
@@ -90,10 +89,8 @@ std::vector<std::size_t> sort(const std::vector<const E*>& elements, Order& orde
     sort_by_bytes(sorted);
     tied = find_ties(sorted);
   }
-  std::vector<std::size_t> places;
-  places.reserve(keys.size());
-  for (const SortKey* key : sorted) places.push_back(static_cast<std::size_t>(key - keys.data()));
-  return places;
+  order.places.reserve(keys.size());
+  for (const auto* key : sorted) order.places.push_back(static_cast<std::size_t>(key - keys.data()));
 }
 
 // Calls f with the elements of the container t.
@@ -106,8 +103,8 @@ void for_each_sorted(const T& t, B& b, auto&& f) {
   elements.reserve(n);
   for (auto it = Shape<T>::begin(t); elements.size() < n; ++it) elements.push_back(std::addressof(*it));
   auto& orders = orders_in(b);
-  Order& order = orders.of(&t, type_tag<T>, n);
-  if (order.places.empty()) order.places = sort<T>(elements, order, b);
+  auto& order = orders.of(&t, type_tag<T>, n);
+  if (order.places.empty()) sort<T>(elements, order, b);
   for (const std::size_t i : order.places) {
     const auto inside = orders.inside(order, i);
     f(*elements[i]);

@@ -28,7 +28,7 @@ using IntegersOf = typename B::Format::template Integers<typename Shape<E>::Valu
 
 // Their memory is that of the integers.
 template <class E, class It>
-concept InMemory = Plain<E> && std::contiguous_iterator<It>;
+concept InMemory = Plain<E> && Contiguous<It>;
 
 template <class E, class B>
 void put_varints(auto it, std::size_t n, B& b) {
@@ -42,7 +42,7 @@ void put_varints(auto it, std::size_t n, B& b) {
     char* const p = b.reserve(some * I::bound + kernel::varint_slack);
     if constexpr (in_memory) {
       b.commit(kernel::put_varints<I>(p, std::to_address(it), some));
-      it += static_cast<std::iter_difference_t<decltype(it)>>(some);
+      it += static_cast<std::ptrdiff_t>(some);
     } else {
       V values[most];
       for (std::size_t i = 0; i < some; ++i, ++it) values[i] = static_cast<V>(Shape<E>::get(*it));
@@ -59,7 +59,7 @@ std::size_t get_varints(const char*& p, auto& it, std::size_t n, B& b) {
   using I = IntegersOf<E, B>;
   if constexpr (InMemory<E, std::remove_reference_t<decltype(it)>>) {
     const std::size_t done = kernel::get_varints<I>(p, b.limit(), std::to_address(it), n);
-    it += static_cast<std::iter_difference_t<decltype(it)>>(done);
+    it += static_cast<std::ptrdiff_t>(done);
     return done;
   } else {
     constexpr std::size_t most = 64;
@@ -190,11 +190,11 @@ HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, B& b, auto&& par
       size = std::max(size, std::min<std::size_t>(S::size(t), n));  // those that are there keep their memory
     S::resize(t, size);
     auto it = S::begin(t);
-    if constexpr (std::random_access_iterator<decltype(it)>) it += static_cast<Distance>(at);
+    if constexpr (RandomAccess<decltype(it)>) it += static_cast<Distance>(at);
     else if (at) it = std::next(last);
     p = parse(p, it, some);
     at += some;
-    if constexpr (!std::random_access_iterator<decltype(it)>)
+    if constexpr (!RandomAccess<decltype(it)>)
       if (at < n) last = std::next(it, static_cast<Distance>(some) - 1);
   } while (at < n);
   return p;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The elements of unordered containers by their compact bytes.
+// The elements of unordered containers by their compact bytes. All that takes a container of the standard library is a
+// template here and in canonical.h, so that only those who sort pay for compiling it.
 
 #include <cstdlib>
 #include <cstring>
@@ -18,21 +19,21 @@ class PrefixSink final : public Sink {
  public:
   struct Full {};
 
-  explicit PrefixSink(std::size_t most) : most_(most), bytes_(new char[most + OutputWindow::chunk_size]) {}
+  explicit PrefixSink(std::size_t most) : most_(most), bytes_(most + OutputWindow::chunk_size, '\0') {}
 
   void write(const char* data, std::size_t n) override {
     take(0);
     const std::size_t room = most_ - size_;
-    std::memcpy(bytes_.get() + size_, data, n < room ? n : room);
+    std::memcpy(bytes_.data() + size_, data, n < room ? n : room);
     take(n);
   }
   std::span<char> memory(std::size_t used, std::size_t n) override {
     take(used);
     if (n == 0 || n > OutputWindow::chunk_size) return {};
-    return {bytes_.get() + size_, n > most_ - size_ ? n : most_ - size_};
+    return {bytes_.data() + size_, n > most_ - size_ ? n : most_ - size_};
   }
 
-  std::string_view prefix() const { return {bytes_.get(), size_ < most_ ? size_ : most_}; }
+  std::string_view prefix() const { return {bytes_.data(), size_ < most_ ? size_ : most_}; }
   bool is_all() const { return size_ <= most_; }
   void clear() { size_ = 0; }
 
@@ -43,23 +44,23 @@ class PrefixSink final : public Sink {
   }
 
   std::size_t most_, size_ = 0;
-  std::unique_ptr<char[]> bytes_;
-};
-
-// What an element is sorted by: its compact bytes, or the first of them.
-struct SortKey {
-  std::string bytes;
-  bool is_all = false, is_tied = true;
+  std::string bytes_;
 };
 
 // Makes the keys of elements that are serialized to b: as deep, in the same orders. Each numbers shared objects anew.
-template <class B>
+template <class B, class F = Compact>
 class SortKeys {
  public:
+  // What an element is sorted by: its compact bytes, or the first of them.
+  struct Key {
+    std::string bytes;
+    bool is_all = false, is_tied = true;
+  };
+
   SortKeys(std::size_t most, B& b) : b_(b), sink_(most) { format_.limits = b.limits(); }
 
   template <class E>
-  void fill(SortKey& key, const E& e) {
+  void fill(Key& key, const E& e) {
     sink_.clear();
     buffer_ = std::make_unique<Buffer>(sink_, format_);
     buffer_->depth() = b_.depth();
@@ -75,30 +76,31 @@ class SortKeys {
   }
 
  private:
-  using Buffer = OutputBuffer<Compact>;
+  using Buffer = OutputBuffer<F>;
   struct Return {
     SortKeys& keys;
     ~Return() { keys.buffer_->orders().swap(keys.b_.orders()); }
   };
 
   B& b_;
-  Compact format_;
+  F format_;
   PrefixSink sink_;
   std::unique_ptr<Buffer> buffer_;
 };
 
 // Sorts the keys. Not std::sort: its header would cost every user of hps compile time.
-inline void sort_by_bytes(std::vector<SortKey*>& keys) {
-  std::qsort(keys.data(), keys.size(), sizeof keys[0], [](const void* left, const void* right) {
-    return (*static_cast<SortKey* const*>(left))->bytes.compare((*static_cast<SortKey* const*>(right))->bytes);
+void sort_by_bytes(auto& keys) {
+  using Pointer = std::remove_cvref_t<decltype(keys[0])>;
+  std::qsort(keys.data(), keys.size(), sizeof(Pointer), [](const void* left, const void* right) {
+    return (*static_cast<const Pointer*>(left))->bytes.compare((*static_cast<const Pointer*>(right))->bytes);
   });
 }
 
 // Those whose first bytes tell them apart from their neighbours are tied no longer. Whether any are.
-inline bool find_ties(const std::vector<SortKey*>& sorted) {
+bool find_ties(const auto& sorted) {
   bool any = false;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    SortKey& key = *sorted[i];
+    auto& key = *sorted[i];
     const auto equals = [&](std::size_t k) { return k < sorted.size() && sorted[k]->bytes == key.bytes; };
     key.is_tied = !key.is_all && (equals(i - 1) || equals(i + 1));
     any |= key.is_tied;
