@@ -40,17 +40,65 @@ consteval auto addresses_of_members() {
   HPS_END_UNDEFINED_VARIABLES
 }
 
-// The text ends in "value.Ion::mz))}]", or "value.mz}]". (`auto`, or an alias would follow; plain loops, because the
-// algorithms of string_view make the compiler work ten times as long.)
-template <Address P>
-consteval auto last_name() {
-  const std::string_view s = __PRETTY_FUNCTION__;
-  std::size_t end = s.size();
-  while (s[end - 1] == ')' || s[end - 1] == '}' || s[end - 1] == ']') --end;
-  std::size_t begin = end;
-  while (s[begin - 1] != '.' && s[begin - 1] != ':') --begin;
-  return s.substr(begin, end - begin);
+// Where the names of N members are in a text.
+template <std::size_t N>
+struct NamePlaces {
+  std::size_t begin[N ? N : 1], end[N ? N : 1], all = 0;
+};
+
+// Not a character in a template argument.
+consteval bool is_brace(const char* text, char brace) { return *text == brace && text[-1] != '\''; }
+
+// Each address is in braces, and the name is the last in it: "..., {&unborn.value.Ion::mz}}]", with parentheses around
+// or without. (Plain loops, because the algorithms of string_view make the compiler work ten times as long.)
+template <std::size_t N>
+consteval NamePlaces<N> find_names(const char* text, std::size_t size) {
+  NamePlaces<N> places{};
+  std::size_t close = size - 3;  // the brace after the last one
+  std::size_t beside_name = 0;   // from one address to the next, if members of the same class
+  for (std::size_t i = N; i-- > 0;) {
+    std::size_t begin = close;
+    while (text[begin - 1] == ')') --begin;
+    places.end[i] = begin;
+    while (text[begin - 1] != '.' && text[begin - 1] != ':') --begin;
+    places.begin[i] = begin;
+    const std::size_t name = places.end[i] - begin;
+    places.all += name;
+    if (i == 0) break;
+    const std::size_t step = beside_name + name;
+    if (beside_name && text[close - step] == '}' && text[close - step + 1] == ',') {
+      close -= step;
+      continue;
+    }
+    std::size_t at = close;
+    for (int depth = 1; depth; depth += is_brace(text + at, '}') - is_brace(text + at, '{')) --at;
+    while (text[at] != '}') --at;
+    beside_name = close - at - name;
+    close = at;
+  }
+  return places;
 }
+
+// One after another, and where each ends: the long text does not get into the program.
+template <std::size_t N, std::size_t Size>
+struct NamesOfMembers {
+  char text[Size + 1]{};
+  std::size_t end[N ? N : 1]{};
+};
+template <Address... P>
+consteval auto names_of_members() {
+  constexpr std::string_view function = __PRETTY_FUNCTION__;
+  constexpr auto places = find_names<sizeof...(P)>(function.data(), function.size());
+  NamesOfMembers<sizeof...(P), places.all> names;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < sizeof...(P); ++i) {
+    for (std::size_t k = places.begin[i]; k < places.end[i]; ++k) names.text[n++] = function[k];
+    names.end[i] = n;
+  }
+  return names;
+}
+template <Address... P>
+inline constexpr auto member_names = names_of_members<P...>();
 
 // Not if one is a bit-field, or a reference: what it refers to is not known.
 template <class T>
@@ -61,7 +109,13 @@ template <class T>
 consteval auto names_of_aggregate() {
   if constexpr (HasAddresses<T>)
     return []<std::size_t... I>(std::index_sequence<I...>) {
-      return std::array<std::string_view, sizeof...(I)>{last_name<Address{addresses_of_members<T>()[I]}>()...};
+      std::array<std::string_view, sizeof...(I)> views;
+      if constexpr (sizeof...(I) > 0) {
+        constexpr auto& names = member_names<Address{addresses_of_members<T>()[I]}...>;
+        std::size_t begin = 0;
+        ((views[I] = {names.text + begin, names.end[I] - begin}, begin = names.end[I]), ...);
+      }
+      return views;
     }(std::make_index_sequence<arity<T>>{});
   else return std::array<std::string_view, 0>{};
 }

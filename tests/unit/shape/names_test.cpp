@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,6 +43,18 @@ struct Wrapped {
   T value;
 };
 
+template <class A, class B>
+struct Pair {
+  A* first;
+  B* second[2];
+};
+template <auto V>
+struct Valued {
+  int n;
+  double m;
+};
+int global;
+
 template <class T>
 std::vector<std::string> names() {
   const auto all = aggregate_names<T>;
@@ -56,6 +69,18 @@ TEST(Names, OfMembers) {
   EXPECT_EQ(names<Empty>(), Strings{});
   EXPECT_EQ(names<Wrapped<Peptide>>(), Strings{"value"});
   EXPECT_EQ(names<somewhere::Inside::Deeper>(), Strings{"x"});
+  struct Local {
+    int a, b2;
+  };
+  EXPECT_EQ(names<Local>(), (Strings{"a", "b2"}));
+}
+
+TEST(Names, OfMembersOfTemplates) {
+  using Function = int&(char, double*);
+  EXPECT_EQ((names<Pair<std::map<std::string, int>, Function>>()), (Strings{"first", "second"}));
+  EXPECT_EQ((names<Pair<void (*)(), std::vector<int>[3]>>()), (Strings{"first", "second"}));
+  EXPECT_EQ(names<Valued<&global>>(), (Strings{"n", "m"}));
+  EXPECT_EQ(names<Valued<'}'>>(), (Strings{"n", "m"}));
 }
 
 TEST(Names, OfTypes) {
