@@ -34,7 +34,7 @@ test_preset() {
   fi
   local built=$SECONDS
   if ! ctest --preset "$preset" -j "$jobs" >"$log" 2>&1; then
-    grep -v ' Passed ' "$log" | tail -n 200
+    grep -vE ' Passed |^ +Start ' "$log" | tail -n 200
   fi
   local lost total skipped
   if read -r lost total < <(sed -nE 's/.*, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log"); then
