@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <ctime>
 #include <functional>
@@ -217,15 +218,22 @@ TEST(Stack, ErrorsNeedNoMoreThanParsing) {
   expect_deep<Listed>();
 }
 
+// Of three times: others may use the machine meanwhile.
+double least_seconds(auto&& f) {
+  double least = seconds(f);
+  for (int i = 0; i < 2; ++i) least = std::min(least, seconds(f));
+  return least;
+}
+
 // The chain many times, the error in the last one.
 template <class T>
 double time_of_error(int n, double* success = nullptr) {
   std::vector<T> all(static_cast<std::size_t>(n));
   for (T& t : all) t = chain<T>(400);
   std::string message = hps::to_string(all);
-  if (success) *success = seconds([&] { (void)hps::from_string<std::vector<T>>(message); });
+  if (success) *success = least_seconds([&] { (void)hps::from_string<std::vector<T>>(message); });
   message.back() = '\x7f';
-  return seconds([&] { EXPECT_THROW(hps::from_string<std::vector<T>>(message), hps::ParseError); });
+  return least_seconds([&] { EXPECT_THROW(hps::from_string<std::vector<T>>(message), hps::ParseError); });
 }
 
 TEST(Stack, TimeOfErrorsIsLinear) {
@@ -237,7 +245,7 @@ TEST(Stack, TimeOfErrorsIsLinear) {
   for (const int n : {250, 500, 990}) {
     std::string message = hps::to_string(chain<NamedMap>(n));
     message.back() = '\x7f';
-    EXPECT_LT(seconds([&] {
+    EXPECT_LT(least_seconds([&] {
                 for (int i = 0; i < 10; ++i) EXPECT_THROW(hps::from_string<NamedMap>(message), hps::ParseError);
               }),
               0.05 + 0.0001 * n);
