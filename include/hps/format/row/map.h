@@ -25,6 +25,7 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
         return put_sorted(t, b);
       }
     }
+    [[maybe_unused]] const auto together = keep_keys_together<!values_refer>(b);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
       serialize_key(it->first, b);
       RowOf<V, B>::serialize(it->second, b);
@@ -59,9 +60,16 @@ struct Row<T, B, Kind::map> : FromGet<T, B> {
  private:
   static constexpr std::size_t least = least_bits<K, Codec>() + least_bits<V, Codec>();
 
-  // Keys are compared when their own bytes must be there.
+  // Keys are compared when their own bytes must be there; values may lie apart. Where they cannot, all entries are kept
+  // together at once.
+  static constexpr bool values_refer = kind_of<V>() != Kind::scalar;
+  template <bool Wanted>
+  static auto keep_keys_together(B& b) {
+    if constexpr (Wanted) return keep_together<K>(b);
+    else return nullptr;
+  }
   static void serialize_key(const K& key, B& b) {
-    [[maybe_unused]] const auto together = keep_together<K>(b);
+    [[maybe_unused]] const auto together = keep_keys_together<values_refer>(b);
     RowOf<K, B>::serialize(key, b);
   }
   static const char* get_key(const char* p, K& key, B& b) {
