@@ -82,7 +82,7 @@ namespace {
 template <Version V>
 std::vector<Record<V>> records(int n) {
   std::vector<Record<V>> all;
-  const auto point = std::make_shared<Point>(7, 8);
+  const auto point = std::make_shared<Point>(Point{7, 8});
   for (int i = 0; i < n; ++i) {
     Record<V> r;
     r.id = i;
@@ -90,7 +90,7 @@ std::vector<Record<V>> records(int n) {
     r.inner.emplace_back();
     r.inner.emplace_back(std::to_string(i));
     auto leaf = std::make_shared<Leaf<V>>();
-    leaf->points = {point, std::make_shared<Point>(i, -i)};
+    leaf->points = {point, std::make_shared<Point>(Point{i, -i})};
     auto branch = std::make_unique<Branch<V>>();
     branch->weight = i / 2.;
     branch->origin = point;
@@ -157,8 +157,8 @@ TEST(Extension, OnlyAtTheEnd) {
 TEST(Extension, PoolsThatChangeTheirOrder) {
   using P = std::shared_ptr<Point>;
   using N = std::shared_ptr<Name>;
-  const auto p = std::make_shared<Point>(1, 2);
-  const auto n = std::make_shared<Name>("n");
+  const auto p = std::make_shared<Point>(Point{1, 2});
+  const auto n = std::make_shared<Name>(Name{"n", {}});
   using Old = std::tuple<std::variant<int, P>, N>;
   const std::vector<Old> old(300, Old(p, n));
   const std::string message = hps::to_string(old, hps::packed);
