@@ -15,11 +15,12 @@ struct Counted {
 };
 
 // For hand-written functions: buf << hps::counted(n, values) and buf >> hps::counted(n, values) serialize and parse the
-// n elements of a std::unique_ptr<T[]> as those of a std::vector; a null pointer has none. Parsing sets n, and makes a new
-// array if n changes.
+// n elements of a std::unique_ptr<T[]> as those of a std::vector; a null pointer has none. Parsing sets n, and makes a
+// new array if n changes.
 template <class N, class P>
 Counted<N, P> counted(N& size, P& elements) {
-  static_assert(requires(P& p) { p[std::size_t{}]; }, "hps: counted takes a std::unique_ptr<T[]>");
+  static_assert(
+      requires(P& p) { p[std::size_t{}]; }, "hps: counted takes a std::unique_ptr<T[]>");
   return {size, elements};
 }
 

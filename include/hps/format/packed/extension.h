@@ -28,8 +28,11 @@ class ExtensionFinder {
   // Whether the type differs by alternatives at the end of variants alone. Pools keep their order.
   bool find(Extension& extension) {
     if (!compare(0, 0)) return false;
-    for (std::size_t i = 0; i < pending_.size(); ++i)
-      if (!compare(pending_[i], found_[pending_[i]].theirs)) return false;
+    while (!pending_.empty()) {
+      const std::size_t pool = pending_.back();
+      pending_.pop_back();
+      if (!compare(pool, found_[pool].theirs)) return false;
+    }
     std::size_t next = 0;
     for (std::size_t i = 0; i < own_.size(); ++i) {
       const Found& found = found_[i];
@@ -94,7 +97,7 @@ class ExtensionFinder {
 
   std::vector<Input> theirs_, own_;
   std::vector<Found> found_;
-  std::vector<std::size_t> pending_;  // own pools that pointers led to
+  std::vector<std::size_t> pending_;  // own pools that pointers led to and that are to be compared
 };
 
 // Whether a message of the shape `theirs` can be parsed as the type of the shape `own`.
