@@ -138,6 +138,40 @@ class OutputWindow : public Keeper {
   char chunk_[chunk_size];
 };
 
+// While it exists, hand-written code of t serializes, or t is what it serializes. Orders of containers are kept by
+// their addresses: what does not lie in the object of the code may be temporary, and then another gets its address.
+class InOrder {
+ public:
+  template <class T>
+  InOrder(OutputWindow& b, const T& t, bool passed) : window_(b.limits().canonical ? &b : nullptr) {
+    if (window_) [[unlikely]]
+      begin({std::addressof(t), sizeof t}, passed);
+  }
+  ~InOrder() {
+    if (window_) [[unlikely]]
+      end();
+  }
+  InOrder(const InOrder&) = delete;
+
+ private:
+  HPS_COLD void begin(const Extent& object, bool passed) {
+    Extent& owner = window_->owner();
+    apart_ = passed && !owner.has(object.begin);
+    if (apart_) window_->orders().swap(orders_);
+    owner_ = owner;
+    owner = object;
+  }
+  HPS_COLD void end() {
+    if (apart_) window_->orders().swap(orders_);
+    window_->owner() = owner_;
+  }
+
+  OutputWindow* window_;
+  Extent owner_;
+  bool apart_ = false;
+  std::unique_ptr<Table> orders_;
+};
+
 // Writes one message in the format F.
 template <class F>
 class OutputBuffer : public OutputWindow {
@@ -154,6 +188,10 @@ class OutputBuffer : public OutputWindow {
   template <class T>
   OutputBuffer& operator<<(const T& t) {
     const Together together(*this);  // t may be a temporary
+    [[maybe_unused]] const auto in_order = [&] {
+      if constexpr (kind_of<T>() == Kind::scalar || kind_of<T>() == Kind::bytes) return nullptr;
+      else return InOrder(*this, t, true);
+    }();
     Serializer<T, OutputBuffer>::serialize(t, *this);
     return *this;
   }

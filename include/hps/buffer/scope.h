@@ -54,15 +54,28 @@ class Trace final : public Table {
   shape::Path path_;
 };
 
+// The memory of an object.
+struct Extent {
+  const void* begin = nullptr;
+  std::size_t size = 0;
+  bool has(const void* p) const {
+    const auto offset = reinterpret_cast<std::uintptr_t>(p) - reinterpret_cast<std::uintptr_t>(begin);
+    return offset < size;
+  }
+};
+
 // The things that a buffer keeps for a message and few messages need.
 struct Kept final : Table {
   std::unique_ptr<Table> objects, orders, trace;
+  Extent owner;
 };
 
 class Keeper {
  public:
   std::unique_ptr<Table>& objects() { return kept().objects; }
   std::unique_ptr<Table>& orders() { return kept().orders; }
+  // The object whose hand-written code is running; known where the order is canonical.
+  Extent& owner() { return kept().owner; }
 
   HPS_COLD void begin_trace(const void* where) noexcept {
     try {

@@ -27,7 +27,10 @@ struct Row<T, B, Kind::none> {
 
 template <class T, class B>
 struct Row<T, B, Kind::opaque> {
-  static void serialize(const T& t, B& b) { Serializer<T, B>::serialize(t, b); }
+  static void serialize(const T& t, B& b) {
+    const InOrder in_order(b, t, false);
+    Serializer<T, B>::serialize(t, b);
+  }
   static void parse(T& t, B& b) { Serializer<T, B>::parse(t, b); }
 };
 

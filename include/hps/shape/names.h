@@ -40,46 +40,19 @@ consteval auto addresses_of_members() {
   HPS_END_UNDEFINED_VARIABLES
 }
 
-// Where the names of N members are in a text.
-template <std::size_t N>
-struct NamePlaces {
-  std::size_t begin[N ? N : 1], end[N ? N : 1], all = 0;
-};
-
-// Not a character in a template argument.
-consteval bool is_brace(const char* text, char brace) { return *text == brace && text[-1] != '\''; }
-
-// Each address is in braces, and the name is the last in it: "..., {&unborn.value.Ion::mz}}]", with parentheses around
-// or without. (Plain loops, because the algorithms of string_view make the compiler work ten times as long.)
-template <std::size_t N>
-consteval NamePlaces<N> find_names(const char* text, std::size_t size) {
-  NamePlaces<N> places{};
-  std::size_t close = size - 3;  // the brace after the last one
-  std::size_t beside_name = 0;   // from one address to the next, if members of the same class
-  for (std::size_t i = N; i-- > 0;) {
-    std::size_t begin = close;
-    while (text[begin - 1] == ')') --begin;
-    places.end[i] = begin;
-    while (text[begin - 1] != '.' && text[begin - 1] != ':') --begin;
-    places.begin[i] = begin;
-    const std::size_t name = places.end[i] - begin;
-    places.all += name;
-    if (i == 0) break;
-    const std::size_t step = beside_name + name;
-    if (beside_name && text[close - step] == '}' && text[close - step + 1] == ',') {
-      close -= step;
-      continue;
-    }
-    std::size_t at = close;
-    for (int depth = 1; depth; depth += is_brace(text + at, '}') - is_brace(text + at, '{')) --at;
-    while (text[at] != '}') --at;
-    beside_name = close - at - name;
-    close = at;
-  }
-  return places;
+// The text ends in "value.Ion::mz))}]", or "value.mz}]". (`auto`, or an alias would follow; plain loops, because the
+// algorithms of string_view make the compiler work ten times as long.)
+template <Address P>
+consteval auto last_name() {
+  const std::string_view s = __PRETTY_FUNCTION__;
+  std::size_t end = s.size();
+  while (s[end - 1] == ')' || s[end - 1] == '}' || s[end - 1] == ']') --end;
+  std::size_t begin = end;
+  while (s[begin - 1] != '.' && s[begin - 1] != ':') --begin;
+  return s.substr(begin, end - begin);
 }
 
-// One after another, and where each ends: the long text does not get into the program.
+// One after another, and where each ends: the long texts do not get into the program.
 template <std::size_t N, std::size_t Size>
 struct NamesOfMembers {
   char text[Size + 1]{};
@@ -87,14 +60,13 @@ struct NamesOfMembers {
 };
 template <Address... P>
 consteval auto names_of_members() {
-  constexpr std::string_view function = __PRETTY_FUNCTION__;
-  constexpr auto places = find_names<sizeof...(P)>(function.data(), function.size());
-  NamesOfMembers<sizeof...(P), places.all> names;
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < sizeof...(P); ++i) {
-    for (std::size_t k = places.begin[i]; k < places.end[i]; ++k) names.text[n++] = function[k];
-    names.end[i] = n;
-  }
+  NamesOfMembers<sizeof...(P), (std::size_t{0} + ... + last_name<P>().size())> names;
+  std::size_t n = 0, i = 0;
+  const auto add = [&](std::string_view name) {
+    for (const char c : name) names.text[n++] = c;
+    names.end[i++] = n;
+  };
+  (add(last_name<P>()), ...);
   return names;
 }
 template <Address... P>

@@ -54,6 +54,9 @@ struct Valued {
   double m;
 };
 int global;
+struct Text {
+  char c[8];
+};
 
 template <class T>
 std::vector<std::string> names() {
@@ -81,6 +84,7 @@ TEST(Names, OfMembersOfTemplates) {
   EXPECT_EQ((names<Pair<void (*)(), std::vector<int>[3]>>()), (Strings{"first", "second"}));
   EXPECT_EQ(names<Valued<&global>>(), (Strings{"n", "m"}));
   EXPECT_EQ(names<Valued<'}'>>(), (Strings{"n", "m"}));
+  EXPECT_EQ(names<Valued<Text{"a'}, {b"}>>(), (Strings{"n", "m"}));
 }
 
 TEST(Names, OfTypes) {

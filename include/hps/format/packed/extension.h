@@ -23,7 +23,8 @@ struct Extension {
 // Compares the shape of a message with that of the type it is parsed as.
 class ExtensionFinder {
  public:
-  ExtensionFinder(Input theirs, Input own) : theirs_(parts(theirs)), own_(parts(own)), found_(own_.size()) {}
+  ExtensionFinder(Input theirs, Input own)
+      : own_(parts(own, own.remaining())), theirs_(parts(theirs, own_.size() + 1)), found_(own_.size()) {}
 
   // Whether the type differs by alternatives at the end of variants alone. Pools keep their order.
   bool find(Extension& extension) {
@@ -53,9 +54,9 @@ class ExtensionFinder {
   };
 
   // The root and the pools.
-  static std::vector<Input> parts(Input shape) {
+  static std::vector<Input> parts(Input shape, std::size_t most) {
     std::vector<Input> all;
-    while (shape.remaining()) {
+    while (shape.remaining() && all.size() < most) {
       all.push_back(shape);
       skip(shape, 1);
     }
@@ -95,7 +96,7 @@ class ExtensionFinder {
     return true;
   }
 
-  std::vector<Input> theirs_, own_;
+  std::vector<Input> own_, theirs_;
   std::vector<Found> found_;
   std::vector<std::size_t> pending_;  // own pools that pointers led to and that are to be compared
 };
