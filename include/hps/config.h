@@ -35,6 +35,16 @@ namespace hps {
 
 inline constexpr bool little_endian = std::endian::native == std::endian::little;
 
+// Whether what functions rely on is checked where they are called, at a cost: in builds for tests.
+#if defined(HPS_CHECK_CONTRACTS)
+inline constexpr bool checks_contracts = true;
+#else
+inline constexpr bool checks_contracts = false;
+#endif
+inline void expect(bool holds) {
+  if (!holds) __builtin_trap();
+}
+
 // libc++ tells the address sanitizer that the capacity of a string beyond its size must not even be read.
 #if !defined(_LIBCPP_VERSION)
 inline constexpr bool checks_containers = false;

@@ -81,9 +81,7 @@ std::vector<std::span<std::byte>> scatter(std::string_view rest, std::span<const
   static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
   std::vector<std::span<std::byte>> places;
   ScatterSource source(rest, gaps, places);
-  InputBuffer<F> b(source, format);
-  parse_root(out, b);
-  source.finish(b.used());
+  parse_stream(source, out, format);
   return places;
 }
 

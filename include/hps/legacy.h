@@ -42,10 +42,10 @@ class StringInputBuffer : public InputBuffer<Compact> {
 };
 
 // Its destructor leaves the stream just behind what was parsed.
-class StreamInputBuffer : Holder<StreamSource>, public InputBuffer<Compact> {
+class StreamInputBuffer : Holder<StreamSource>, public InputBuffer<Piecewise<Compact>> {
  public:
   explicit StreamInputBuffer(std::istream& in) : Holder{StreamSource(in)}, InputBuffer(held) {}
-  ~StreamInputBuffer() { held.finish(used()); }
+  ~StreamInputBuffer() { held.finish(reader().used(position())); }
 };
 
 // Memory of unknown length, a byte at a time: no byte behind the message is touched.
@@ -58,7 +58,7 @@ class UnboundedSource final : public Source {
   const char* next_;
 };
 
-class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Compact> {
+class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Piecewise<Compact>> {
  public:
   [[deprecated("it cannot know where the array ends: use a span or a string_view")]] explicit CharArrayInputBuffer(
       const char* in)
@@ -80,16 +80,16 @@ template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 void from_char_array(const char* message, T& out) {
   defined_in_hps_legacy_h::UnboundedSource source(message);
-  InputBuffer<Compact> b(source);
-  parse_root(out, b);
+  SourceReader in(source, {});
+  parse_piecewise<Compact>(in.start(), out, in);
 }
 template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 T from_char_array(const char* message) {
   T t = made_by_default<T>();
   defined_in_hps_legacy_h::UnboundedSource source(message);
-  InputBuffer<Compact> b(source);
-  parse_root(t, b);
+  SourceReader in(source, {});
+  parse_piecewise<Compact>(in.start(), t, in);
   return t;
 }
 

@@ -54,7 +54,7 @@ class SubjectOf final : public Subject {
   std::size_t serialized_size() const override { return hps::serialized_size(value_, format_); }
   std::size_t size_in_rows() const override {
     if constexpr (!is_packed) return serialized_size();
-    else return hps::serialized_size(value_, hps::column::rows_with(format_.limits));
+    else return hps::serialized_size(value_, hps::column::rows_of(format_));
   }
   std::string to_columns() const override {
     std::string bytes;

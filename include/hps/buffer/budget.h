@@ -3,6 +3,8 @@
 // How much memory a message may make parsing allocate. The writer counts what the reader will, and refuses what the
 // reader would refuse.
 
+#include <cstdint>
+
 #include "hps/buffer/options.h"
 #include "hps/error.h"
 
@@ -44,6 +46,32 @@ inline constexpr Expansion in_rows{std::size_t{1} << 20, 1, 16};
 // Columns repeat values for nothing.
 inline constexpr Expansion in_columns{std::size_t{1} << 27, 8, 0};
 
+// What is left of it while parsing, in bytes.
+class Budget {
+ public:
+  explicit constexpr Budget(std::size_t granted) : left_(granted), granted_(granted) {}
+
+  // Accounts for n objects of `size` bytes that are about to be set up; false if they are too many.
+  HPS_INLINE bool take(std::uint64_t n, std::size_t size) {
+    if (n > left_ / size) [[unlikely]]
+      return false;
+    left_ -= static_cast<std::size_t>(n) * size;
+    return true;
+  }
+  // So many in all, if that is more than before.
+  void grant(std::size_t granted) {
+    if (granted <= granted_) return;
+    left_ += granted - granted_;
+    granted_ = granted;
+  }
+  std::size_t left() const { return left_; }
+  std::size_t taken() const { return granted_ - left_; }
+
+ private:
+  std::size_t left_, granted_;
+};
+
+inline constexpr const char* too_much_memory = "objects of far more memory than the message";
 inline constexpr const char* expansion_advice = "hostile input? otherwise raise max_expansion() of the format";
 
 }  // namespace hps

@@ -25,31 +25,23 @@ struct Depth {
   std::size_t deepest;
 };
 
-// One level of nesting. A B has depth(), limits(), and fail_depth(where).
-template <class B>
+// One level of nesting. An X has depth(), limits(), and fail_depth(where, at...); `at` is where it reads or writes.
+template <class X>
 class Level {
  public:
-  Level(B& b, const void* where) : depth_(b.depth()) {
+  Level(X& x, const void* where, auto... at) : depth_(x.depth()) {
     if (depth_.now == depth_.deepest) [[unlikely]]
-      reach(b, depth_.now + 1, where);
-    ++depth_.now;
-  }
-  // Parsing goes on at p.
-  Level(B& b, const void* where, const char* p) : depth_(b.depth()) {
-    if (depth_.now == depth_.deepest) [[unlikely]] {
-      b.seek(p);
-      reach(b, depth_.now + 1, where);
-    }
+      reach(x, depth_.now + 1, where, at...);
     ++depth_.now;
   }
   ~Level() { --depth_.now; }
   Level(const Level&) = delete;
 
   // There is something at this depth.
-  HPS_COLD static void reach(B& b, std::size_t depth, const void* where) {
-    if (depth <= b.depth().deepest) return;
-    if (depth > b.limits().depth) b.fail_depth(where);
-    b.depth().deepest = depth;
+  HPS_COLD static void reach(X& x, std::size_t depth, const void* where, auto... at) {
+    if (depth <= x.depth().deepest) return;
+    if (depth > x.limits().depth) x.fail_depth(where, at...);
+    x.depth().deepest = depth;
   }
 
  private:

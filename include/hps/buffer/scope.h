@@ -6,6 +6,7 @@
 #include <exception>
 #include <memory>
 
+#include "hps/buffer/depth.h"
 #include "hps/buffer/table.h"
 #include "hps/error.h"
 #include "hps/shape/parts.h"
@@ -70,13 +71,24 @@ struct Kept final : Table {
   Extent owner;
 };
 
-class Keeper {
+// What a message needs in either direction and wherever in it: its limits, how deep it is nested, and the tables that
+// few messages have.
+class State {
  public:
+  explicit State(const Limits& limits) : limits_(limits), depth_(limits.depth) {}
+  State(const State&) = delete;
+
+  const Limits& limits() const { return limits_; }
+  Depth& depth() { return depth_; }
+  // Whether all of it lies in the message itself and nothing apart from it.
+  bool& together() { return together_; }
+
   std::unique_ptr<Table>& objects() { return kept().objects; }
   std::unique_ptr<Table>& orders() { return kept().orders; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }
 
+  // The next exception says that the object at `where` failed.
   HPS_COLD void begin_trace(const void* where) noexcept {
     try {
       kept().trace = std::unique_ptr<Table>(new Trace(where));
@@ -84,18 +96,19 @@ class Keeper {
     }
   }
   bool failed() const { return kept_ && known().trace; }
-  HPS_COLD void leave(const Trace::Place& place, std::size_t levels) noexcept {
+  HPS_COLD void leave(const Trace::Place& place) noexcept {
     if (!trace().leaving()) known().trace.reset();
-    else trace().leave(place, levels);
+    else trace().leave(place, limits_.depth);
   }
   // For an error that leaves the root, or another object whose scope was left, and does not know its place.
-  HPS_COLD void set_path(ErrorAt& error, const Trace::Place* root, std::size_t levels) {
+  HPS_COLD void set_path(ErrorAt& error, const Trace::Place* root) {
     if (!failed() || !error.path().empty()) return;
-    if (root) trace().leave(*root, levels);
+    if (root) trace().leave(*root, limits_.depth);
     if (const std::string path = trace().path(); !path.empty()) error.set_path(path);
   }
 
  protected:
+  ~State() = default;
   bool has_objects() const { return kept_ && known().objects; }
 
  private:
@@ -107,6 +120,9 @@ class Keeper {
     return known();
   }
 
+  Limits limits_;
+  Depth depth_;
+  bool together_ = false;
   std::unique_ptr<Table> kept_;  // a Kept: who needs none compiles none
 };
 
@@ -114,40 +130,45 @@ class Keeper {
 // that are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
 class Scope {
  public:
-  template <class T, class B>
-  Scope(B& b, const T& object, const void* owner, std::string_view label = {}, const std::size_t* index = nullptr)
-      : keeper_(b), levels_(b.limits().depth), place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
+  template <class T>
+  Scope(State& state, const T& object, const void* owner, std::string_view label = {},
+        const std::size_t* index = nullptr)
+      : state_(state), place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
   ~Scope() {
-    if (keeper_.failed()) [[unlikely]]
-      keeper_.leave(place_, levels_);
+    if (state_.failed()) [[unlikely]]
+      state_.leave(place_);
   }
   Scope(const Scope&) = delete;
 
  private:
-  Keeper& keeper_;
-  std::size_t levels_;
+  State& state_;
   Trace::Place place_;
 };
 
-// Calls f for the root t; errors that leave it say where in t.
-template <class T, class B>
-HPS_INLINE void at_root(B& b, const T& t, auto&& f) {
+struct RootType {
+  const shape::Node* node;
+  std::string_view name;
+};
+template <class T>
+inline constexpr RootType root_type{&shape::node<T>, shape::type_name<T>()};
+
+// Calls f for the root; errors that leave it say where in the root.
+HPS_INLINE void at_root(State& state, const void* object, const RootType& type, auto&& f) {
   try {
     f();
   } catch (ErrorAt& error) {
-    const Trace::Place root{std::addressof(t), &shape::node<T>, nullptr, shape::type_name<T>(), nullptr};
-    b.set_path(error, &root, b.limits().depth);
+    const Trace::Place root{object, type.node, nullptr, type.name, nullptr};
+    state.set_path(error, &root);
     throw;
   }
 }
 
 // The same where f makes a Scope of its object.
-template <class B>
-void with_path(B& b, auto&& f) {
+inline void with_path(State& state, auto&& f) {
   try {
     f();
   } catch (ErrorAt& error) {
-    b.set_path(error, nullptr, 0);
+    state.set_path(error, nullptr);
     throw;
   }
 }
@@ -160,9 +181,9 @@ struct NoScope {
 template <class T>
 using WritingScope = std::conditional_t<shape::may_meet_other_class<T>(), Scope, NoScope<T>>;
 
-template <class T, class B>
-HPS_INLINE void at_root_of_writing(B& b, const T& t, auto&& f) {
-  if constexpr (shape::may_meet_other_class<T>()) at_root(b, t, f);
+template <class T>
+HPS_INLINE void at_root_of_writing(State& state, const T& t, auto&& f) {
+  if constexpr (shape::may_meet_other_class<T>()) at_root(state, std::addressof(t), root_type<T>, f);
   else f();
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/buffer/scope.h"
+
 namespace hps {
 
 // While it exists, what is serialized or parsed lies in the message itself and not apart from it: for what does not
 // last as long as the whole object, and for what is looked at before the whole object is there.
-template <class B>
 class Together {
  public:
-  explicit Together(B& b) : together_(b.together()), before_(together_) { together_ = true; }
+  explicit Together(State& state) : together_(state.together()), before_(together_) { together_ = true; }
   ~Together() { together_ = before_; }
   Together(const Together&) = delete;
 

@@ -76,6 +76,17 @@ struct CompactCodec {
     }
   }
 
+  // Most sizes are short: one byte is all of it.
+  static bool is_short(Size n) { return n < 128; }
+  HPS_INLINE static char* put_short(char* p, Size n) {
+    *p = static_cast<char>(n);
+    return p + 1;
+  }
+  HPS_INLINE static const char* get_short(const char* p, Size& n) {
+    n = static_cast<unsigned char>(*p);
+    return p + 1;
+  }
+
   template <Arithmetic V>
   HPS_INLINE static const char* get(const char* p, V& v) {
     if constexpr (std::same_as<V, long double>) {

@@ -12,9 +12,11 @@
 //   Size, Index   the types of sizes and object numbers, and of the index of an alternative
 //   aligned       arrays of fixed-size elements are aligned to their scalars
 
-#include "hps/buffer/input_buffer.h"
-#include "hps/buffer/output_buffer.h"
+#include <concepts>
+
+#include "hps/buffer/options.h"
 #include "hps/kernel/float128.h"
+#include "hps/shape/kind.h"
 
 namespace hps {
 
@@ -33,6 +35,20 @@ struct Views : C, Options<Views<C>> {
   using Codec = C;
   static constexpr bool reads_views = true;
 };
+
+// The rows of a format in messages that come piece by piece.
+template <class F>
+struct Piecewise : F {};
+template <class F>
+inline constexpr bool piecewise = false;
+template <class F>
+inline constexpr bool piecewise<Piecewise<F>> = true;
+
+// The format that a user names.
+template <class F>
+struct WholeFormat : std::type_identity<F> {};
+template <class F>
+struct WholeFormat<Piecewise<F>> : std::type_identity<F> {};
 
 template <class C, class F>
 constexpr Views<C> views_of(const Options<F>& format) {

@@ -34,6 +34,10 @@ struct RawCodec {
     else return kernel::store(p, static_cast<Wire<V>>(v));
   }
 
+  static bool is_short(Size) { return true; }
+  HPS_INLINE static char* put_short(char* p, Size n) { return put(p, n); }
+  HPS_INLINE static const char* get_short(const char* p, Size& n) { return get(p, n); }
+
   template <Arithmetic V>
   HPS_INLINE static const char* get(const char* p, V& v) {
     if constexpr (std::same_as<V, long double>) {

@@ -2,7 +2,8 @@
 #pragma once
 // Calls what a class offers, the ways of other libraries included.
 
-#include "hps/format/format.h"
+#include "hps/serializer/input_buffer.h"
+#include "hps/serializer/output_buffer.h"
 
 namespace hps {
 
@@ -58,7 +59,7 @@ struct HandWritten {
   static constexpr Way way = shape::way<T>;
 
   static void serialize(const T& t, B& b) {
-    const Level<B> level(b, &t);
+    const Level level(b.writer(), &t, b.position());
     if constexpr (way == Way::pair) t.serialize(b);
     else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
     else if constexpr (way == Way::save_load_members) t.save(b, version_of<T>());
@@ -68,8 +69,8 @@ struct HandWritten {
   }
 
   static void parse(T& t, B& b) {
-    const Level<B> level(b, &t);
-    const Scope scope(b, t, &t);
+    const Level level(b.reader(), &t, b.position());
+    const Scope scope(b.reader(), t, &t);
     if constexpr (way == Way::pair) t.parse(b);
     else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.load(b);
     else if constexpr (way == Way::save_load_members) t.load(b, version_of<T>());

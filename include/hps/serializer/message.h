@@ -2,16 +2,36 @@
 #pragma once
 // One value, one message.
 
+#include "hps/format/row/end_of_message.h"
 #include "hps/serializer/serializer.h"
 
 namespace hps {
 
+// What to do with an object of a type: all that is the same for all types is compiled once.
+struct WrittenType {
+  char* (*write)(char* p, const void* object, Writer& out);
+  std::size_t room;
+};
+template <class F, class T>
+inline constexpr WrittenType written_type{
+    [](char* p, const void* object, Writer& out) {
+      const T& t = *static_cast<const T*>(object);
+      at_root_of_writing(out, t, [&]() HPS_INLINE_LAMBDA { p = row::write_here<F, T>(p, t, out); });
+      return p;
+    },
+    row::traits<F, T>.room};
+
+template <class S>
+void write_root(const void* object, const WrittenType& type, S& sink, const Limits& limits) {
+  Writer out(sink, limits, type.room + 1);
+  char* const p = type.write(out.start(), object, out);
+  in_rows.check(out.charged(), out.offset(p), limits);
+  out.finish(p, sink);
+}
+
 template <class T, std::derived_from<Sink> S, Format F>
 void write_message(const T& t, S& sink, const F& format) {
-  OutputBuffer<F> b(sink, format);
-  at_root_of_writing(b, t, [&]() HPS_INLINE_LAMBDA { row::RowOf<T, OutputBuffer<F>>::serialize(t, b); });
-  if constexpr (row::may_be_charged<T>()) in_rows.check(b.charged(), b.offset(), format.limits);
-  b.flush_to(sink);
+  write_root(std::addressof(t), written_type<F, T>, sink, format.limits);
 }
 
 template <class T>
@@ -23,33 +43,71 @@ T made_by_default() {
   else __builtin_unreachable();
 }
 
-template <class T, class B>
-void parse_root(T& t, B& b) {
-  at_root(b, t, [&]() HPS_INLINE_LAMBDA { row::RowOf<T, B>::parse(t, b); });
-  b.succeed();
+template <class F>
+struct ParsedType {
+  const char* (*parse)(const char* p, void* object, row::ReaderOf<F>& in);
+  RootType root;
+};
+template <class F, class T>
+inline constexpr ParsedType<F> parsed_type{[](const char* p, void* object, row::ReaderOf<F>& in) {
+                                             p = in.ensure(p, row::traits<F, T>.bound);
+                                             return row::parse_here<F, T>(p, *static_cast<T*>(object), in);
+                                           },
+                                           root_type<T>};
+
+// Says where in the root an error is that leaves it; the root begins `start` bytes after its message does.
+HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* object, const RootType& type,
+                            const row::Encoding& encoding, Reader& in) {
+  try {
+    shape::Path path;
+    if (in.ended() && row::WalkToEnd(in.message(), start, encoding).ends_in(*type.node, path))
+      return error.set_path(path.text(type.name));
+  } catch (...) {  // no memory, no better path
+  }
+  const Trace::Place root{object, type.node, nullptr, type.name, nullptr};
+  in.set_path(error, &root);
 }
 
-// Nothing may follow it.
-template <class T, class B>
-void parse_whole(T& t, B& b) {
-  at_root(b, t, [&]() HPS_INLINE_LAMBDA {
-    row::RowOf<T, B>::parse(t, b);
-    if (b.remaining()) b.fail(b.cursor(), "bytes left over", nullptr);
-  });
-  b.succeed();
+// All of the message from `start` on.
+template <class F, std::size_t start>
+HPS_INLINE void parse_whole(void* object, const ParsedType<F>& type, Reader& in) {
+  try {
+    const char* const p = type.parse(in.start() + start, object, in);
+    if (in.left(p) > 0) in.fail(p, "bytes left over", nullptr);
+    if (in.left(p) < 0) in.fail_end(nullptr);
+  } catch (ErrorAt& error) {
+    locate(error, start, object, type.root, row::encoding_of<F>, in);
+    throw;
+  }
+  in.succeed();
+}
+
+// One message from p on; returns its end.
+template <class F, class T>
+const char* parse_piecewise(const char* p, T& t, SourceReader& in) {
+  using Pieces = Piecewise<F>;
+  at_root(in, std::addressof(t), root_type<T>,
+          [&]() HPS_INLINE_LAMBDA { p = row::parse_checked<Pieces, T>(p, t, in); });
+  in.succeed();
+  return p;
+}
+
+template <class F, std::size_t start = 0>
+void parse_root(std::string_view message, void* object, const ParsedType<F>& type, const Limits& limits) {
+  Reader in(message, limits);
+  parse_whole<F, start>(object, type, in);
 }
 
 template <class T, Format F>
 void parse_message(std::string_view message, T& t, const F& format) {
-  InputBuffer<F> b(message, format);
-  parse_whole(t, b);
+  parse_root<F>(message, std::addressof(t), parsed_type<F, T>, format.limits);
 }
 
 template <std::derived_from<Source> S, class T, Format F>
 void parse_stream(S& source, T& t, const F& format) {
-  InputBuffer<F> b(source, format);
-  parse_root(t, b);
-  source.finish(b.used());
+  SourceReader in(source, format.limits);
+  const char* const p = parse_piecewise<F>(in.start(), t, in);
+  source.finish(in.used(p));
 }
 
 }  // namespace hps

@@ -9,12 +9,19 @@
 namespace hps {
 namespace column {
 
+// The format of rows in a packed message.
+inline Compact rows_of(const Packed& format) {
+  Compact rows;
+  rows.limits = format.limits;
+  return rows;
+}
+
 // Whether t takes fewer bytes in rows than this; where these would be nested too deep, they are no choice.
 template <class T>
 bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
   try {
     CountingSink rows;
-    write_message(t, rows, rows_with(format.limits));
+    write_message(t, rows, rows_of(format));
     return rows.size() < bytes;
   } catch (const LimitExceeded&) {
     return false;
@@ -35,7 +42,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
     Tree<T, Reading> tree(columns);
     columns.finish();
     Reading::Context context(format.limits, budget);
-    at_root(context, t, [&] { tree.get(t, context); });
+    at_root(context, std::addressof(t), root_type<T>, [&] { tree.get(t, context); });
     tree.each([&](const auto& part) { columns.finish(part); });
     context.succeed();
   } catch (const Failure& failure) {
@@ -51,7 +58,7 @@ void write_message(const T& t, S& sink, const Packed& format) {
   if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
     const auto kind = static_cast<char>(column::MessageKind::rows);
     sink.write(&kind, 1);
-    return write_message(t, sink, column::rows_with(format.limits));
+    return write_message(t, sink, column::rows_of(format));
   }
   in_columns.check(columns.charged(), columns.size(), format.limits);
   columns.write(sink);
@@ -60,33 +67,45 @@ void write_message(const T& t, S& sink, const Packed& format) {
 template <class T>
 void parse_message(std::string_view message, T& t, const Packed& format) {
   if (!message.empty() && !column::are_rows(message[0])) return column::parse_columns(message, t, format);
-  InputBuffer<Compact> b(message, column::rows_with(format.limits));
-  b.read_char();
-  parse_whole(t, b);
+  if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
+  parse_root<Compact, 1>(message, std::addressof(t), parsed_type<Compact, T>, format.limits);
 }
+
+namespace column {
+
+// The size of a part of the message; its bytes are appended to it, too.
+inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {
+  constexpr std::size_t most = kernel::varint_scratch<64>;
+  char bytes[most] = {};
+  std::uint64_t n = 0;
+  p = in.read_number(p, bytes, most, true, nullptr);
+  const char* const end = kernel::get_varint<64>(bytes, n);
+  if (!end || n != static_cast<std::size_t>(n)) in.fail(p, "a size that is over-long or out of range", nullptr);
+  message.append(bytes, static_cast<std::size_t>(end - bytes));
+  size = static_cast<std::size_t>(n);
+  return p;
+}
+
+}  // namespace column
 
 template <std::derived_from<Source> S, class T>
 void parse_stream(S& source, T& t, const Packed& format) {
-  InputBuffer<Compact> b(source, column::rows_with(format.limits));
-  const char kind = b.read_char();
-  if (column::are_rows(kind)) {
-    parse_root(t, b);
-    return source.finish(b.used());
+  SourceReader in(source, format.limits);
+  std::string message(1, '\0');
+  const char* p = in.read(in.start(), message.data(), 1, nullptr);
+  if (column::are_rows(message[0])) {
+    p = parse_piecewise<Compact>(p, t, in);
+    return source.finish(in.used(p));
   }
-  std::string message(1, kind);
-  const auto read_size = [&] {
-    char bytes[kernel::varint_scratch<64>] = {};
-    const std::size_t n = b.read_number(bytes, sizeof bytes, true, nullptr);
-    message.append(bytes, n);
-    std::uint64_t size = 0;
-    if (!kernel::get_varint<64>(bytes, size) || size != static_cast<std::size_t>(size))
-      b.fail(b.cursor(), "a size that is over-long or out of range", nullptr);
-    return static_cast<std::size_t>(size);
-  };
-  const std::size_t index = read_size(), columns = read_size();
-  message += b.read_bytes(index, nullptr);
-  message += b.read_bytes(columns, nullptr);
-  source.finish(b.used());
+  std::size_t index, columns;
+  p = column::read_size(p, index, message, in);
+  p = column::read_size(p, columns, message, in);
+  for (const std::size_t size : {index, columns}) {
+    std::string part;
+    p = in.read(p, part, size, nullptr);
+    message += part;
+  }
+  source.finish(in.used(p));
   column::parse_columns(message, t, format);
 }
 

@@ -19,37 +19,65 @@ namespace hps {
 namespace row {
 
 // The error comes where it is called: whether a type has a specialization of Serializer is asked without one.
-template <class T, class B>
-struct Row<T, B, Kind::none> {
-  static void serialize(const T&, B&) { shape::refuse_unless_done<T>(); }
-  static void parse(T&, B&) { shape::refuse_unless_done<T>(); }
+template <class F, class T>
+struct Row<F, T, Kind::none> {
+  static char* write(char* p, const T&, Writer&, std::size_t) { return shape::refuse_unless_done<T>(), p; }
+  static const char* parse(const char* p, T&, ReaderOf<F>&, std::size_t) { return shape::refuse_unless_done<T>(), p; }
 };
 
-template <class T, class B>
-struct Row<T, B, Kind::opaque> {
-  static void serialize(const T& t, B& b) {
-    const InOrder in_order(b, t, false);
-    Serializer<T, B>::serialize(t, b);
+// Errors that hand-written code throws itself happen in its object.
+void in_object(State& state, const void* object, auto&& f) {
+  try {
+    f();
+  } catch (const ErrorAt& error) {
+    if (!state.failed() && error.path().empty()) state.begin_trace(object);
+    throw;
   }
-  static void parse(T& t, B& b) { Serializer<T, B>::parse(t, b); }
+}
+
+template <class F, class T>
+struct Row<F, T, Kind::opaque> {
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
+    const InOrder in_order(out, t, false);
+    OutputBuffer<F> buffer(out, p);
+    in_object(out, &t, [&] { Serializer<T, OutputBuffer<F>>::serialize(t, buffer); });
+    return out.ensure(buffer.position(), after);
+  }
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    expect_whole<F>(p, in, &t);
+    InputBuffer<F> buffer(in, p);
+    in_object(in, &t, [&] { Serializer<T, InputBuffer<F>>::parse(t, buffer); });
+    return in.ensure(buffer.position(), after);
+  }
 };
 
-template <class T, class B>
-struct OwnRow : RowOf<T, B> {};
-template <class T, class B>
-  requires(Shape<T>::kind == Kind::opaque)
-struct OwnRow<T, B> : HandWritten<T, B> {};
+// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
+template <class F>
+OutputBuffer<F>& output_of(OutputBuffer<F>&);
+template <class B>
+using OutputOf = std::remove_reference_t<decltype(output_of(std::declval<B&>()))>;
+template <class F>
+InputBuffer<F>& input_of(InputBuffer<F>&);
+template <class B>
+using InputOf = std::remove_reference_t<decltype(input_of(std::declval<B&>()))>;
 
 }  // namespace row
 
-// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
+// Who is asked about a type with functions of its own. A specialization for other types is never asked, but may be
+// called: it writes what `buffer << t` does.
 template <class T, class B, class Enable>
 class Serializer {
  public:
   using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
 
-  static void serialize(const T& t, B& b) { row::OwnRow<T, typename B::Canonical>::serialize(t, b); }
-  static void parse(T& t, B& b) { row::OwnRow<T, typename B::Canonical>::parse(t, b); }
+  static void serialize(const T& t, B& b) {
+    if constexpr (Shape<T>::kind == Kind::opaque) row::HandWritten<T, row::OutputOf<B>>::serialize(t, b);
+    else b << t;
+  }
+  static void parse(T& t, B& b) {
+    if constexpr (Shape<T>::kind == Kind::opaque) row::HandWritten<T, row::InputOf<B>>::parse(t, b);
+    else b >> t;
+  }
 };
 
 }  // namespace hps

@@ -9,8 +9,7 @@
 #include <utility>
 
 #include "hps/error.h"
-#include "hps/shape/derived.h"
-#include "hps/shape/shape.h"
+#include "hps/shape/parts.h"
 
 namespace hps::shape {
 
@@ -35,11 +34,30 @@ struct Cursor {
   alignas(std::max_align_t) unsigned char iterator[32];
 };
 
+// A type, as data: one search and one walk serve all types.
 struct Node {
-  std::size_t size;
-  Kind kind;
-  // The next part of the object that may have `sought` in it, false after the last; nullptr: a leaf.
-  bool (*next)(const void* object, const char* sought, Cursor& cursor, Part& part);
+  std::size_t size = 0;  // of an object in memory
+  Kind kind = Kind::none;
+  bool by_value = false, text = false, presence_first = false;
+  bool integer = false;    // of numbers: no bool and no floating-point number
+  std::uint8_t width = 0;  // bytes of such numbers where they are of fixed size
+  std::size_t extent = dynamic_extent;
+  // Members, alternatives, or what elements, keys and values, or pointees are.
+  std::size_t count = 0;
+  const Node* const* parts = nullptr;
+  const std::string_view* names = nullptr;
+  // The address of a member of a record.
+  const void* (*member)(const void* object, std::size_t i) = nullptr;
+  // The next part of another object that may have `sought` in it, false after the last; nullptr: a leaf.
+  bool (*next)(const void* object, const char* sought, Cursor& cursor, Part& part) = nullptr;
+
+  bool next_part(const void* object, const char* sought, Cursor& cursor, Part& part) const {
+    if (!member) return next && next(object, sought, cursor, part);
+    const std::size_t i = cursor.count++;
+    if (i >= count) return false;
+    part = {member(object, i), parts[i], {names[i], i}};
+    return true;
+  }
 };
 
 // "ions[3].mz", from its end to its beginning; the middle of a long one is left out.
@@ -107,7 +125,7 @@ HPS_COLD inline bool find(const void* object, const Node& node, const char* soug
   while (way.last) {
     auto& [part, cursor, outer] = *way.last;
     Part next;
-    if (part.node->next && way.levels <= levels && part.node->next(part.at, sought, cursor, next)) {
+    if (way.levels <= levels && part.node->next_part(part.at, sought, cursor, next)) {
       way.push(next);
       continue;
     }
@@ -132,23 +150,58 @@ inline constexpr bool has_parts = [] {
 }();
 
 template <class T>
-consteval auto parts_of_node() -> bool (*)(const void*, const char*, Cursor&, Part&) {
-  if constexpr (has_parts<T>) return &next_part<T>;
-  else return nullptr;
+const void* address_of_member(const void* object, std::size_t i) {
+  return Shape<T>::members(*static_cast<const T*>(object), [i](const auto&... m) {
+    const void* const all[] = {std::addressof(m)..., nullptr};
+    return all[i];
+  });
+}
+template <class T>
+inline constexpr auto name_list = Shape<T>::names();
+
+template <class... T>
+struct Nodes;
+
+template <class V>
+consteval void set_number(Node& node) {
+  node.integer = !std::is_floating_point_v<V> && !std::same_as<V, bool>;
+  node.width = std::same_as<V, long double>                              ? 16
+               : std::same_as<V, long> || std::same_as<V, unsigned long> ? 8
+                                                                         : sizeof(V);
 }
 
 template <class T>
-inline constexpr Node node{sizeof(T), kind_of<T>(), parts_of_node<T>()};
-
-template <class T, class... M>
-void get_member(const T& t, std::size_t i, Part& part, Types<M...>) {
-  static constexpr const Node* nodes[] = {&node<M>..., nullptr};
-  static constexpr auto names = Shape<T>::names();
-  Shape<T>::members(t, [&](const auto&... m) {
-    const void* const at[] = {std::addressof(m)..., nullptr};
-    part = {at[i], nodes[i], {names[i], i}};
-  });
+consteval Node make_node() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  Node node{.size = sizeof(T), .kind = k, .by_value = ByValue<T>, .text = Text<T>};
+  if constexpr (k == Kind::scalar) set_number<typename S::Value>(node);
+  if constexpr (ByValue<T>) set_number<typename S::Element>(node);
+  if constexpr (requires { S::extent; }) node.extent = S::extent;
+  if constexpr (k == Kind::sequence && !ByValue<T>)
+    node.presence_first = PresenceFirst<T> && kind_of<typename S::Element>() == Kind::optional;
+  const auto set_parts = [&node]<class... P>(Types<P...>) {
+    node.count = sizeof...(P);
+    node.parts = Nodes<P...>::all;
+  };
+  if constexpr (k == Kind::pointer) set_parts(Types<typename S::Value>{});
+  else if constexpr (!ByValue<T>) set_parts(parts_of<T>{});
+  if constexpr (k == Kind::record) {
+    node.names = name_list<T>.data();
+    node.member = &address_of_member<T>;
+  } else if constexpr (has_parts<T> && !is_one_of<T>) {
+    node.next = &next_part<T>;
+  }
+  return node;
 }
+
+template <class T>
+inline constexpr Node node = make_node<T>();
+
+template <class... T>
+struct Nodes {
+  static constexpr const Node* all[sizeof...(T) + 1] = {&node<T>...};
+};
 
 template <class T, class... A>
 void get_alternative(const T& t, Part& part, Types<A...>) {
@@ -207,10 +260,7 @@ bool next_part(const void* object, const char* sought, Cursor& cursor, Part& par
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
   const T& t = *static_cast<const T*>(object);
-  if constexpr (k == Kind::record) {
-    if (cursor.count == members_of<T>::size) return false;
-    get_member(t, cursor.count++, part, members_of<T>{});
-  } else if constexpr (k == Kind::variant) {
+  if constexpr (k == Kind::variant) {
     if (cursor.count++ || S::index(t) >= S::Alternatives::size) return false;
     get_alternative(t, part, typename S::Alternatives{});
   } else if constexpr (k == Kind::optional) {

@@ -96,11 +96,12 @@ constexpr auto unlimited = static_cast<std::size_t>(-1);
 // Of a message of n bytes: 16 n, which the allocator may round up, and what was charged.
 template <class T, class F>
 void expect_charged(const std::string& message, const F& format, const std::string& what) {
-  hps::InputBuffer<F> b(message, format);
+  hps::Reader in(message, format.limits);
   T t;
   const AllocationScope scope;
-  hps::parse_whole(t, b);
-  EXPECT_LE(scope.peak(), b.charged() + 24 * message.size() + library) << what << " of " << message.size() << " bytes";
+  hps::parse_whole<F, 0>(&t, hps::parsed_type<F, T>, in);
+  EXPECT_LE(scope.peak(), in.budget().taken() + 24 * message.size() + library)
+      << what << " of " << message.size() << " bytes";
 }
 
 template <class T, class F>
@@ -143,7 +144,7 @@ void expect_in_columns(const T& t, const std::string& what) {
   const AllocationScope scope;
   hps::column::Workspace workspace(format);
   hps::column::Head head(message);
-  hps::column::Budget budget(unlimited);
+  hps::Budget budget(unlimited);
   hps::column::MessageSource columns(head, workspace, budget);
   hps::column::Tree<T, hps::column::Reading> tree(columns);
   hps::column::Reading::Context context(format.limits, budget);

@@ -134,7 +134,7 @@ std::vector<V> Columns::read(std::size_t i) const {
                           columns_[i].type.c_str())
                     .c_str());
   return guarded([&] {
-    column::Budget budget = column::budget_of(message_.size(), format_.limits);
+    Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
     return column::read_all<V>(column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i]);
   });
@@ -153,10 +153,10 @@ inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
     shares.push_back({block.scheme, block.count, block.bytes});
   };
   guarded([&] {
-    column::Budget budget = column::budget_of(message_.size(), format_.limits);
+    Budget budget = column::budget_of(message_.size(), format_.limits);
     column::Workspace workspace(format_);
     column::with_reader(column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], [&](auto reader) {
-      budget.charge(reader.left(), 1, in);
+      column::charge(budget, reader.left(), 1, in);
       while (reader.left()) add(reader.skip_block());
       reader.finish();
     });

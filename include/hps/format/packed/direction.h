@@ -2,9 +2,7 @@
 #pragma once
 // What a tree of columns consists of, writing and reading.
 
-#include "hps/buffer/depth.h"
-#include "hps/buffer/options.h"
-#include "hps/buffer/table.h"
+#include "hps/buffer/scope.h"
 #include "hps/format/compact.h"
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/numbers_reader.h"
@@ -16,13 +14,6 @@
 
 namespace hps::column {
 
-// The format of rows in a packed message.
-inline Compact rows_with(const Limits& limits) {
-  Compact format;
-  format.limits = limits;
-  return format;
-}
-
 // The trees of columns of shared objects, by type.
 struct Pool {
   row::TypeTag type;
@@ -30,12 +21,9 @@ struct Pool {
 };
 
 // What an object carries along through the tree.
-class Context : public Keeper {
+class Context : public State {
  public:
-  Context(const Limits& limits, const char* too_deep) : limits_(limits), depth_(limits.depth), too_deep_(too_deep) {}
-
-  const Limits& limits() const { return limits_; }
-  Depth& depth() { return depth_; }
+  Context(const Limits& limits, const char* too_deep) : State(limits), too_deep_(too_deep) {}
 
   // `where` is the address of the object that is wrong.
   [[noreturn]] HPS_COLD void fail(const char* problem, const void* where, const char* advice) {
@@ -44,7 +32,7 @@ class Context : public Keeper {
   }
   [[noreturn]] HPS_COLD void fail_depth(const void* where) {
     begin_trace(where);
-    throw_too_deep(limits_, 0, too_deep_);
+    throw_too_deep(limits(), 0, too_deep_);
   }
 
   void use(std::span<const Pool> pools) { pools_ = pools; }
@@ -56,8 +44,6 @@ class Context : public Keeper {
   }
 
  private:
-  Limits limits_;
-  Depth depth_;
   const char* too_deep_;
   std::span<const Pool> pools_;
 };
@@ -77,7 +63,6 @@ struct Writing {
     explicit Context(const Limits& limits) : column::Context(limits, too_deep_to_serialize) {}
     std::size_t charged = 0;
   };
-  using Buffer = OutputBuffer<Compact>;  // of objects as their compact bytes
   template <class V>
   using Numbers = NumbersWriter<V>;
   using Strings = StringsWriter;
@@ -115,14 +100,15 @@ struct Reading {
     }
     void succeed() { succeeded_ = true; }
     // Accounts for n objects of this size that are about to be set up.
-    void charge(std::size_t n, std::size_t size, const auto& column) { budget_.charge(n, size, column.input()); }
-    std::size_t left() const { return budget_.left(); }
+    void charge(std::size_t n, std::size_t size, const auto& column) {
+      column::charge(budget_, n, size, column.input());
+    }
+    Budget& budget() { return budget_; }
 
    private:
     Budget& budget_;
     bool succeeded_ = false;
   };
-  using Buffer = InputBuffer<Compact>;
   template <class V>
   using Numbers = NumbersReader<V>;
   using Strings = StringsReader;

@@ -110,7 +110,7 @@ class Input {
   }
 
   [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
-  [[noreturn]] HPS_COLD void exceed(const char* problem = "objects of far more memory than the message",
+  [[noreturn]] HPS_COLD void exceed(const char* problem = too_much_memory,
                                     const char* advice = expansion_advice) const {
     throw Failure{problem, offset(), column_, advice};
   }
@@ -139,19 +139,9 @@ class Input {
   const char* p_;  // beside nothing that is read with it: a vector of what changed and what did not would be waited for
 };
 
-// How many bytes parsing may still set up because the message says so.
-class Budget {
- public:
-  explicit Budget(std::size_t bytes) : left_(bytes) {}
-  // Accounts for n objects of this size that are about to be set up for what is in `column`.
-  void charge(std::uint64_t n, std::size_t size, const Input& column) {
-    if (n > left_ / size) column.exceed();
-    left_ -= static_cast<std::size_t>(n) * size;
-  }
-  std::size_t left() const { return left_; }
-
- private:
-  std::size_t left_;
-};
+// Accounts for n objects of this size that are about to be set up for what is in `column`.
+inline void charge(Budget& budget, std::uint64_t n, std::size_t size, const Input& column) {
+  if (!budget.take(n, size)) column.exceed();
+}
 
 }  // namespace hps::column

@@ -96,7 +96,7 @@ class PieceReader {
 
   Workspace& workspace() const { return workspace_; }
   // Accounts for n bytes that are kept.
-  void charge(std::size_t n) { budget_.charge(n, 1, column_); }
+  void charge(std::size_t n) { column::charge(budget_, n, 1, column_); }
   // Before the first one.
   Piece none() const { return {column_.none()}; }
   // Values in later pieces.
@@ -154,7 +154,7 @@ class PieceReader {
     if (!compressor) column_.fail(missing(id));
     if (size > to.max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
-    budget_.charge(n, 1, column_);
+    column::charge(budget_, n, 1, column_);
     to.resize(n);
     const std::size_t k = from.remaining();
     if (!compressor->decompress(to.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");

@@ -38,7 +38,7 @@ template <class V>
 std::vector<V> read_all(const OneColumn& in, const Place& place) {
   const std::size_t count = in.in.as_size(place.count);
   const auto read = [&](auto reader, auto&& get) {
-    in.budget.charge(count, sizeof(V), reader.input());
+    charge(in.budget, count, sizeof(V), reader.input());
     std::vector<V> values;
     values.reserve(count);
     while (reader.left()) values.push_back(get(reader));
@@ -50,7 +50,7 @@ std::vector<V> read_all(const OneColumn& in, const Place& place) {
       return read(BytesReader(in, count, place.extent), [&](auto& reader) { return V(reader.get(), place.extent); });
     return read(StringsReader(in, count), [&](auto& reader) {
       const std::string_view s = reader.get();
-      in.budget.charge(s.size(), 1, reader.input());
+      charge(in.budget, s.size(), 1, reader.input());
       return V(s);
     });
   } else if constexpr (std::same_as<V, long double>) {

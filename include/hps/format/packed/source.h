@@ -49,7 +49,7 @@ class MessageSource : public SharedByColumns {
   // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
   std::uint64_t number(std::size_t memory) {
     const std::uint64_t n = absent_ ? 0 : head_.sizes.number();
-    if (memory) budget.charge(n, memory, next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes);
+    if (memory) charge(budget, n, memory, next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes);
     return n;
   }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }

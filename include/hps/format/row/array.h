@@ -6,66 +6,51 @@
 
 namespace hps::row {
 
-// Arrays small enough to be written without a check of capacity, in one run with the members around them.
-template <class T, class B>
-concept SmallArray = !ByValue<T> && Bounded<typename Shape<T>::Element, B> &&
-                     Shape<T>::extent * RowOf<typename Shape<T>::Element, B>::bound <= 256;
-
-template <class T, class B, bool Small = SmallArray<T, B>>
-struct ArrayRow : FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::array> {
   using S = Shape<T>;
-  using E = std::remove_const_t<typename S::Element>;
-  using F = typename B::Format;
+  using E = typename S::Element;
+  static constexpr Traits all = traits<F, T>;
+  static constexpr std::size_t size = S::extent * sizeof(E);
 
-  static void serialize(const T& t, B& b) {
-    if constexpr (ByValue<T>) put_by_value(t, S::extent, b);
-    else if constexpr (memory_is_encoding<T, typename F::Codec>())
-      b.write(reinterpret_cast<const char*>(S::data(t)), S::extent * sizeof(E));
-    else put_each<E>(S::data(t), S::extent, b);
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
+    if constexpr (ByValue<T>) {
+      return out.ensure(write_by_value<F>(p, t, S::extent, out), after);
+    } else if constexpr (all.memory) {
+      return out.copy(p, reinterpret_cast<const char*>(S::data(t)), size, after);
+    } else if constexpr (all.room > 0) {
+      constexpr Traits e = traits<F, E>;
+      const auto* it = S::data(t);
+      for (std::size_t left = all.room; left > 0; ++it) p = row::write<F, E>(p, *it, out, (left -= e.room) + after);
+      return p;
+    } else {
+      return out.ensure(write_each<F, E>(p, S::data(t), S::extent, out), after);
+    }
   }
 
-  static const char* get(const char* p, T& t, B& b) {
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     if constexpr (ByValue<T>) {
-      b.seek(p);
-      get_by_value(t, 0, S::extent, b);
-      return b.cursor();
-    } else if constexpr (memory_is_encoding<T, typename F::Codec>()) {
-      b.seek(p);
-      b.read(reinterpret_cast<char*>(S::data(t)), S::extent * sizeof(E), &t);
-      return b.cursor();
+      return in.ensure(parse_by_value<F>(p, t, 0, S::extent, in), after);
+    } else if constexpr (all.memory && piecewise<F>) {
+      return in.read(p, reinterpret_cast<char*>(S::data(t)), size, &t);
+    } else if constexpr (all.memory) {
+      if constexpr (all.bound == 0)
+        if (in.left(p) < static_cast<std::ptrdiff_t>(size)) in.fail_end(&t);
+      std::memcpy(static_cast<void*>(S::data(t)), p, size);
+      p += size;
+      return in.ensure(p, after);
+    } else if constexpr (all.bound > 0) {
+      constexpr Traits e = traits<F, E>;
+      constexpr std::size_t n = S::extent, slack = e.bound - e.longest;
+      auto* const elements = S::data(t);
+      for (std::size_t i = 0; i < n; ++i)
+        p = row::parse<F, E>(p, elements[i], in,
+                             (n - 1 - i) * e.longest + (i + 1 < n ? std::max(slack, after) : after));
+      return p;
     } else {
-      return row::get_each<E>(p, S::data(t), S::extent, b);
+      return in.ensure(parse_each<F, E>(p, S::data(t), S::extent, in), after);
     }
   }
 };
-
-template <class T, class B>
-struct ArrayRow<T, B, true> : FromPut<ArrayRow<T, B, true>, T, B>, FromGet<T, B> {
-  using S = Shape<T>;
-  using E = std::remove_const_t<typename S::Element>;
-  using Each = RowOf<E, B>;
-  static constexpr std::size_t longest = S::extent * Each::longest;
-  static constexpr std::size_t bound = S::extent ? longest - Each::longest + Each::bound : 0;
-
-  static constexpr std::size_t room(const T&) { return bound; }
-  static char* put(char* p, const T& t) {
-    const auto* const e = S::data(t);
-    for (std::size_t i = 0; i < S::extent; ++i) p = Each::put(p, e[i]);
-    return p;
-  }
-  static void serialize_in_pieces(const T& t, B& b) { put_each<E>(S::data(t), S::extent, b); }
-  static const char* get(const char* p, T& t, B& b) {
-    auto* const e = S::data(t);
-    for (std::size_t i = 0; i < S::extent; ++i) p = Each::get(p, e[i], b);
-    return p;
-  }
-  static void parse_at_end(T& t, B& b) {
-    auto* const e = S::data(t);
-    for (std::size_t i = 0; i < S::extent; ++i) Each::parse(e[i], b);
-  }
-};
-
-template <class T, class B>
-struct Row<T, B, Kind::array> : ArrayRow<T, B> {};
 
 }  // namespace hps::row

@@ -7,47 +7,54 @@
 namespace hps::row {
 
 // `bit(i)` is the i-th of n bits.
-template <class B>
-void put_bits(std::size_t n, B& b, auto&& bit) {
+template <class F>
+char* write_bits(char* p, std::size_t n, Writer& out, auto&& bit) {
   for (std::size_t i = 0; i < n; i += 8) {
     unsigned byte = 0;
     for (std::size_t k = 0; k < 8 && i + k < n; ++k) byte |= static_cast<unsigned>(bit(i + k)) << k;
-    b.write_char(static_cast<char>(byte));
+    p = out.ensure(p, 1);
+    *p++ = static_cast<char>(byte);
   }
+  return p;
 }
 
-template <class B>
-void get_bits(std::size_t n, B& b, void* where, auto&& set) {
+template <class F>
+const char* parse_bits(const char* p, std::size_t n, ReaderOf<F>& in, const void* where, auto&& set) {
   for (std::size_t i = 0; i < n; i += 8) {
-    const auto byte = static_cast<unsigned char>(b.read_char(where));
+    p = in.expect_byte(p, where);
+    const auto byte = static_cast<unsigned char>(*p);
     const std::size_t bits = n - i < 8 ? n - i : 8;
-    if (bits < 8 && byte >> bits) b.fail(b.cursor() - 1, "bits that are not zero behind the last bool", where);
+    if (bits < 8 && byte >> bits) in.fail(p, "bits that are not zero after the last bool", where);
     for (std::size_t k = 0; k < bits; ++k) set(i + k, (byte >> k & 1) != 0);
+    ++p;
   }
+  return p;
 }
 
-template <class T, class B>
-void put_by_value(const T& t, std::size_t n, B& b) {
+template <class F, class T>
+char* write_by_value(char* p, const T& t, std::size_t n, Writer& out) {
   using S = Shape<T>;
   using E = typename S::Element;
-  if constexpr (std::same_as<E, bool>) put_bits(n, b, [&](std::size_t i) { return S::get(t, i); });
+  if constexpr (std::same_as<E, bool>) return write_bits<F>(p, n, out, [&](std::size_t i) { return S::get(t, i); });
   else
-    for (std::size_t i = 0; i < n; ++i) serialize_number<E>(S::get(t, i), b);
+    for (std::size_t i = 0; i < n; ++i) p = F::put(out.ensure(p, F::template bound<E>), S::get(t, i));
+  return p;
 }
 
-template <class T, class B>
-void get_by_value(T& t, std::size_t first, std::size_t n, B& b) {
+// n of them from number `first` on.
+template <class F, class T>
+const char* parse_by_value(const char* p, T& t, std::size_t first, std::size_t n, ReaderOf<F>& in) {
   using S = Shape<T>;
   using E = typename S::Element;
-  if constexpr (std::same_as<E, bool>) {
-    get_bits(n, b, &t, [&](std::size_t i, bool v) { S::set(t, first + i, v); });
-  } else {
+  if constexpr (std::same_as<E, bool>)
+    return parse_bits<F>(p, n, in, &t, [&](std::size_t i, bool v) { S::set(t, first + i, v); });
+  else
     for (std::size_t i = 0; i < n; ++i) {
       E v;
-      b.seek(get_number(b.cursor(), v, b, &t, "a character out of range"));
+      p = parse_number<F>(in.ensure(p, F::template bound<E>), v, in, "a character out of range", &t);
       S::set(t, first + i, v);
     }
-  }
+  return p;
 }
 
 }  // namespace hps::row

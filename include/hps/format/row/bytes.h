@@ -7,89 +7,99 @@
 
 namespace hps::row {
 
-template <class T, class B>
-struct Row<T, B, Kind::bytes> : FromPut<Row<T, B, Kind::bytes>, T, B>, FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::bytes> {
   using S = Shape<T>;
-  using F = typename B::Format;
-  using Size = typename F::Size;
   static constexpr bool sized = S::extent == dynamic_extent;
   static constexpr bool overwritable = requires { requires S::overwritable; };
-  static constexpr bool in_place = overwritable && kernel::SetsSize<T>;
+  static constexpr bool sets_size = overwritable && kernel::SetsSize<T>;
 
-  HPS_INLINE static std::size_t room(const T& t) {
-    return (sized ? F::template bound<Size> : 0) + kernel::room_of_string(S::size(t));
-  }
-  HPS_INLINE static char* put(char* p, const T& t) {
+  HPS_INLINE static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
-    if constexpr (sized) p = put_number<Size, B>(p, n);
-    if constexpr (overwritable && requires { t.c_str(); }) return kernel::copy_string(p, t);
-    else return kernel::copy(p, S::data(t), n);
-  }
-  HPS_COLD static void serialize_in_pieces(const T& t, B& b) {
-    if constexpr (sized) serialize_number<Size>(S::size(t), b);
-    if constexpr (sized && (overwritable || View<T>)) b.write_own(S::data(t), S::size(t));
-    else b.write(S::data(t), S::size(t));
+    const char* const data = S::data(t);
+    if constexpr (!sized) {
+      if constexpr (!traits<F, T>.closed) return out.copy(p, data, n, after);
+      else return kernel::copy(p, data, n);
+    } else {
+      if constexpr (overwritable && requires { t.c_str(); }) {
+        if (n <= short_bytes && kernel::has_sixteen(t)) {
+          p = F::put_short(p, n);
+          std::memcpy(p, data, short_bytes);
+          p += n;
+          return p;
+        }
+      }
+      if (!F::is_short(n) || out.room(p) < n + F::template bound<typename F::Size> + after) [[unlikely]]
+        return write_any(p, data, n, out, after);
+      return kernel::copy(F::put_short(p, n), data, n);
+    }
   }
 
-  HPS_INLINE static const char* get(const char* p, T& t, B& b) {
-    if constexpr (in_place) {
-      if (const char* const end = overwrite(p, t, b)) [[likely]]
-        return end;
-      return get_any(p, t, b);
+  HPS_INLINE static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    if constexpr (traits<F, T>.closed && !piecewise<F>) {
+      S::assign(t, p, S::extent);
+      return p + S::extent;
+    } else if constexpr (sets_size && !piecewise<F>) {
+      typename F::Size n;
+      const char* const bytes = F::get_short(p, n);
+      const std::ptrdiff_t spare = in.left(bytes) - static_cast<std::ptrdiff_t>(after);
+      if (n < short_bytes && spare >= static_cast<std::ptrdiff_t>(short_bytes) && kernel::has_sixteen(t)) {
+        std::memcpy(t.data(), bytes, short_bytes);
+      } else {  // (the capacity first: after that n is no negative number)
+        if (!F::is_short(n) || n > t.capacity() || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
+          return parse_any(p, t, in, after);
+        std::memcpy(t.data(), bytes, n);
+      }
+      kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
+      return bytes + n;
     } else {
-      return assign(p, t, b);
+      return parse_any(p, t, in, after);
     }
   }
 
  private:
-  // In place, if the string and the window are large enough; else nullptr, and nothing has happened.
-  HPS_INLINE static const char* overwrite(const char* p, T& t, B& b) {
-    if (b.remaining(p) < F::template bound<Size>) return nullptr;
-    Size size;
-    p = F::get(p, size);
-    if (!p) return nullptr;
-    const std::size_t left = b.remaining(p);
-    if (size > left || size > t.capacity()) return nullptr;
-    const auto n = static_cast<std::size_t>(size);
-    if (n > kernel::short_copy) std::memcpy(t.data(), p, n);
-    else if (left >= 16 && kernel::has_sixteen(t)) kernel::copy_short(t.data(), p, n);
-    else kernel::move_short(t.data(), p, n);
-    kernel::set_size_unfilled(t, n);
-    return p + n;
+  [[gnu::noinline]] static char* write_any(char* p, const char* data, std::size_t n, Writer& out, std::size_t after) {
+    p = write_size<F>(p, n);
+    if (out.room(p) >= n + after) return kernel::copy(p, data, n);
+    if constexpr (overwritable || View<T>) return out.copy_own_through(p, data, n, after);
+    else return out.copy(p, data, n, after);
   }
 
-  [[gnu::noinline]] static const char* get_any(const char* p, T& t, B& b) { return assign(p, t, b); }
-
-  HPS_INLINE static const char* assign(const char* p, T& t, B& b) {
+  [[gnu::noinline]] static const char* parse_any(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     std::size_t n = S::extent;
-    if constexpr (sized) p = get_size<8>(p, n, b, t);
-    if (b.remaining(p) < n) [[unlikely]]
-      return get_in_pieces(p, t, n, b);
+    if constexpr (sized) p = parse_size<F, 8>(p, n, in, &t);
+    if constexpr (piecewise<F>) {
+      if (static_cast<std::size_t>(in.left(p)) < n) return parse_in_pieces(p, t, n, in);
+    } else if constexpr (!sized) {
+      if (in.left(p) < static_cast<std::ptrdiff_t>(n)) in.fail_end(&t);
+    }
+    assign(p, t, n, in);
+    return in.ensure(p + n, after);
+  }
+
+  HPS_INLINE static void assign(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     if constexpr (View<T>) {
       static_assert(F::reads_views,
                     "hps: views are parsed with raw.views() or compact.views() from a span or a string only");
-      S::assign(t, p, n);
-    } else if constexpr (overwritable && !in_place) {
+      S::assign(t, in.in_message(p), n);
+    } else if constexpr (overwritable && !sets_size) {
       if (t.size() == n) kernel::move_short(reinterpret_cast<char*>(t.data()), p, n);
       else S::assign(t, p, n);
     } else {
       S::assign(t, p, n);
     }
-    return p + n;
   }
-
-  HPS_COLD static const char* get_in_pieces(const char* p, T& t, std::size_t n, B& b) {
-    b.seek(p);
+  [[gnu::noinline]] static const char* parse_in_pieces(const char* p, T& t, std::size_t n, SourceReader& in) {
     if constexpr (sized && overwritable) {
-      if (b.apart(p, n)) {
+      if (in.apart(p, n)) {
         t.resize(n);
-        b.place(reinterpret_cast<char*>(t.data()), n);
-        return b.cursor();
+        return in.place(p, reinterpret_cast<char*>(t.data()), n);
       }
     }
-    const std::string bytes = b.read_bytes(n, &t);
+    std::string bytes;
+    p = in.read(p, bytes, n, &t);
     S::assign(t, bytes.data(), n);
-    return b.cursor();
+    return p;
   }
 };
 

@@ -35,36 +35,27 @@ class Orders final : public Table {
   std::unordered_map<Key, std::vector<const void*>, Hash> orders_;
 };
 
-// What is serialized beside its buffer b: as deep, in the same orders.
-template <class B>
+// What is serialized beside a message: as deep, in the same orders.
 class CompactBytes {
  public:
-  explicit CompactBytes(B& b) : sink_(bytes_), buffer_(sink_, format(b.limits())), lender_(b.orders()) {
-    buffer_.depth() = b.depth();
-    buffer_.orders() = std::move(lender_);
+  explicit CompactBytes(State& state) : sink_(bytes_), out_(sink_, state.limits()), lender_(state.orders()) {
+    out_.depth() = state.depth();
+    out_.orders() = std::move(lender_);
   }
-  ~CompactBytes() { lender_ = std::move(buffer_.orders()); }
+  ~CompactBytes() { lender_ = std::move(out_.orders()); }
   CompactBytes(const CompactBytes&) = delete;
 
   template <class E>
   std::string of(const E& e) {
-    RowOf<E, Buffer>::serialize(e, buffer_);
-    buffer_.flush();
-    buffer_.objects().reset();  // each element numbers its own
+    out_.finish(write_checked<Compact, E>(out_.start(), e, out_), sink_);
+    out_.objects().reset();  // each element numbers its own
     return std::exchange(bytes_, {});
   }
 
  private:
-  using Buffer = OutputBuffer<Compact>;
-  static Compact format(const Limits& limits) {
-    Compact format;
-    format.limits = limits;
-    return format;
-  }
-
   std::string bytes_;
   ContainerSink<std::string> sink_;
-  Buffer buffer_;
+  Writer out_;
   std::unique_ptr<Table>& lender_;
 };
 
@@ -75,8 +66,8 @@ const auto& sort_key(const E& e) {
   else return e;
 }
 
-template <class T, class B>
-std::vector<const void*> sort(const T& t, B& b) {
+template <class T>
+std::vector<const void*> sort(const T& t, State& state) {
   struct Element {
     const void* e;
     std::string key;
@@ -85,7 +76,7 @@ std::vector<const void*> sort(const T& t, B& b) {
   std::vector<Element> elements;
   elements.reserve(n);
   {
-    const auto bytes = std::make_unique<CompactBytes<B>>(b);  // not on the stack, which has one for each level
+    const auto bytes = std::make_unique<CompactBytes>(state);  // not on the stack, which has one for each level
     for (auto it = Shape<T>::begin(t); elements.size() < n; ++it)
       elements.push_back({std::addressof(*it), n > 1 ? bytes->of(sort_key<T>(*it)) : std::string()});
   }
@@ -103,20 +94,28 @@ std::vector<const void*> sort(const T& t, B& b) {
 }
 
 // Calls f with the elements of the container t.
-template <class T, class B>
-void for_each_sorted(const T& t, B& b, auto&& f) {
+template <class T>
+void for_each_sorted(const T& t, State& state, auto&& f) {
   using E = std::remove_cvref_t<decltype(*Shape<T>::begin(t))>;
   if (Shape<T>::size(t) == 0) return;
-  using Sorted = Orders<std::conditional_t<std::is_class_v<B>, void, B>>;  // one for all buffers
-  if (!b.orders()) b.orders() = std::make_unique<Sorted>();
-  auto& order = static_cast<Sorted&>(*b.orders()).of(&t, type_tag<T>);
-  if (order.empty()) order = sort(t, b);
+  using All = Orders<std::conditional_t<std::is_object_v<T>, void, T>>;  // one for all T
+  if (!state.orders()) state.orders() = std::make_unique<All>();
+  auto& order = static_cast<All&>(*state.orders()).of(&t, type_tag<T>);
+  if (order.empty()) order = sort(t, state);
   for (const void* e : order) f(*static_cast<const E*>(e));
 }
 
-template <class T, class B>
-void put_sorted(const T& t, B& b) {
-  for_each_sorted(t, b, [&b]<class E>(const E& e) { RowOf<E, B>::serialize(e, b); });
+template <class F, class T>
+char* write_sorted(char* p, const T& t, Writer& out) {
+  for_each_sorted(t, out, [&]<class E>(const E& e) {
+    if constexpr (kind_of<T>() == Kind::map) {
+      p = write_checked<F>(p, e.first, out);
+      p = write_checked<F>(p, e.second, out);
+    } else {
+      p = write_checked<F>(p, e, out);
+    }
+  });
+  return p;
 }
 
 }  // namespace hps::row

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Objects that were there before parsing, and are filled in again.
+// Objects that were there before parsing, and are filled in again; and how many are set up before their bytes come.
 
 #include "hps/format/row/row.h"
-#include "hps/shape/derived.h"
 
 namespace hps::row {
 
@@ -54,6 +53,62 @@ auto& value_to_fill(T& t) {
   if (S::has(t))
     if (V* const there = reusable<V>(std::addressof(S::get(t)))) return *there;
   return S::emplace(t);
+}
+
+// How many of n more elements of `Size` bytes may be set up now: all of them where the input is known to be long enough
+// (then they stay where they are, too), else up to 1 MiB ahead of their bytes, by eights.
+template <class F, std::size_t Size>
+std::size_t ahead_of_pieces(std::size_t n, ReaderOf<F>& in) {
+  constexpr std::size_t most = Size > 1 << 20 ? 1 : ((1 << 20) / Size + 7) / 8 * 8;
+  if constexpr (piecewise<F>) return in.sized() || n < most ? n : most;
+  else return n;
+}
+
+// The same of elements of the container t, which are accounted for: of a stream up to half of what may still be.
+template <class F, class E, std::size_t LeastBits, class T>
+std::size_t ahead(std::size_t n, const char* p, T& t, ReaderOf<F>& in) {
+  constexpr std::size_t size = memory_of_element<T, E>;
+  n = ahead_of_pieces<F, size>(n, in);
+  if constexpr (is_charged<size, LeastBits> && piecewise<F>) {
+    if (!in.sized()) {
+      const std::size_t half = in.chargeable(p) / 2 / size;
+      n = n <= half ? n : half < 8 ? std::min<std::size_t>(n, 8) : half / 8 * 8;
+    }
+  }
+  charge<size, LeastBits>(n, p, in, &t);
+  return n;
+}
+
+// n elements that a resize sets up; `parse(p, it, k) -> p` parses k of them.
+template <class F, std::size_t LeastBits, class T>
+HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, ReaderOf<F>& in, auto&& parse) {
+  using S = Shape<T>;
+  using E = typename S::Element;
+  using Distance = std::ptrdiff_t;
+  if constexpr (parsed_afresh<E>) S::clear(t);
+  if constexpr (!piecewise<F>) {
+    ahead<F, E, LeastBits>(n, p, t, in);
+    S::resize(t, n);
+    return parse(p, S::begin(t), n);
+  } else {
+    auto last = S::begin(t);
+    std::size_t at = 0;
+    do {
+      const std::size_t some = ahead<F, E, LeastBits>(n - at, p, t, in);
+      std::size_t size = at + some;
+      if (size < n)
+        size = std::max(size, std::min<std::size_t>(S::size(t), n));  // those that are there keep their memory
+      S::resize(t, size);
+      auto it = S::begin(t);
+      if constexpr (RandomAccess<decltype(it)>) it += static_cast<Distance>(at);
+      else if (at) it = std::next(last);
+      p = parse(p, it, some);
+      at += some;
+      if constexpr (!RandomAccess<decltype(it)>)
+        if (at < n) last = std::next(it, static_cast<Distance>(some) - 1);
+    } while (at < n);
+    return p;
+  }
 }
 
 }  // namespace hps::row

@@ -16,19 +16,19 @@ struct Height {
 
 class Heights {
  public:
-  // A strong pointer to an object that is known, at the depth of b. An object in a cycle is never destroyed. But where
+  // A strong pointer to an object that is known, at the depth of x. An object in a cycle is never destroyed. But where
   // a weak pointer leads from the incomplete object to here there is no cycle, and its height is not known yet.
-  template <class B>
-  void refer(Height& known, B& b, const void* where) {
+  template <class X>
+  void refer(Height& known, X& x, const void* where, auto... at) {
     if (!known.levels) known.awaited = known.awaited || weak_now_ > known.weak_around;
-    else expect(b, b.depth().now + known.levels, where);
+    else expect(x, x.depth().now + known.levels, where, at...);
   }
 
-  // While it exists, an object is serialized or parsed for which a pointer at the depth of b stands.
-  template <class B>
+  // While it exists, an object is serialized or parsed for which a pointer at the depth of x stands.
+  template <class X>
   class Building {
    public:
-    Building(Heights& heights, B& b, bool weak) : heights_(heights), depth_(b.depth()), before_(depth_), weak_(weak) {
+    Building(Heights& heights, X& x, bool weak) : heights_(heights), depth_(x.depth()), before_(depth_), weak_(weak) {
       depth_.deepest = depth_.now;
       heights_.weak_now_ += weak_;
     }
@@ -39,10 +39,10 @@ class Heights {
     Building(const Building&) = delete;
 
     Height begun() const { return {0, heights_.weak_now_, false}; }
-    void complete(Height& height, B& b, const void* where) {
+    void complete(Height& height, X& x, const void* where, auto... at) {
       height.levels = depth_.deepest - before_.now;
       if (height.awaited) heights_.awaited_ += height.levels;
-      heights_.expect(b, depth_.deepest, where);
+      heights_.expect(x, depth_.deepest, where, at...);
     }
 
    private:
@@ -53,12 +53,12 @@ class Heights {
   };
 
  private:
-  template <class B>
-  void expect(B& b, std::size_t depth, const void* where) {
+  template <class X>
+  void expect(X& x, std::size_t depth, const void* where, auto... at) {
     tallest_ = depth < tallest_ ? tallest_ : depth;
-    if (tallest_ + awaited_ > b.limits().depth) [[unlikely]]
-      b.fail_depth(where);
-    if (depth > b.depth().deepest) b.depth().deepest = depth;
+    if (tallest_ + awaited_ > x.limits().depth) [[unlikely]]
+      x.fail_depth(where, at...);
+    if (depth > x.depth().deepest) x.depth().deepest = depth;
   }
 
   std::size_t weak_now_ = 0;  // weak pointers that are being followed

@@ -6,84 +6,78 @@
 
 namespace hps::row {
 
-template <class T, class B>
-struct Row<T, B, Kind::map> : FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::map> {
   using S = Shape<T>;
   using K = typename S::Key;
   using V = typename S::Mapped;
-  using Codec = typename B::Format::Codec;
   using Entry = std::pair<const K, V>;
+  static constexpr Extents<F, K, V> extents{};
+  // The value belongs to the head of its key, if both are small.
+  static constexpr std::size_t value_room = extents.split() ? 0 : extents.room[1];
+  static constexpr std::size_t value_bound = extents.split() ? 0 : extents.bound[1];
+  static constexpr std::size_t least = traits<F, K>.least + traits<F, V>.least;
 
-  static void serialize(const T& t, B& b) {
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
-    serialize_number<typename Codec::Size>(n, b);
-    charge<memory_of_element<T, Entry>, least>(n, b);
-    const Level<B> level(b, &t);
+    p = write_size<F>(p, n);
+    charge<memory_of_element<T, Entry>, least>(n, out);
+    const Level level(out, &t, p);
     if constexpr (Unordered<T>) {
-      if (b.limits().canonical) {
-        [[maybe_unused]] const auto together = keep_together<K>(b);
-        return put_sorted(t, b);
+      if (out.limits().canonical) {
+        [[maybe_unused]] const auto together = together_if<may_lie_apart<K>>(out);
+        return out.ensure(write_sorted<F>(p, t, out), after);
       }
     }
-    [[maybe_unused]] const auto together = keep_keys_together<!values_refer>(b);
+    [[maybe_unused]] const auto together = together_if < may_lie_apart<K> && !may_lie_apart < V >> (out);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
-      serialize_key(it->first, b);
-      RowOf<V, B>::serialize(it->second, b);
+      p = write_key(p, it->first, out);
+      p = value_room ? row::write<F, V>(p, it->second, out, 0) : write_checked<F, V>(p, it->second, out);
     }
+    return out.ensure(p, after);
   }
 
-  static const char* get(const char* p, T& t, B& b) {
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     static_assert(std::default_initializable<K> && std::default_initializable<V>,
                   "hps: elements are parsed into objects made by their default constructor");
-    const Level<B> level(b, &t, p);
+    const Level level(in, &t, p);
     std::size_t n;
-    p = get_size<least>(p, n, b, t);
+    p = parse_size<F, least>(p, n, in, &t);
     auto nodes = spare_nodes<S, K, V>(t);
     // Nothing is reserved: a hash table that grows as the writer's did has its buckets, so that the entries come in the
     // order of the buckets; with others, each insertion misses the cache (twice the time for 65536 strings).
     std::size_t i = 0, charged = 0;
     K key{};
-    const Scope scope(b, key, &t, "key", &i);
+    const Scope scope(in, key, &t, "key", &i);
     for (; i < n; ++i) {
-      if (i == charged) charged += ahead<Entry, least>(n - i, p, t, b);
+      if (i == charged) charged += ahead<F, Entry, least>(n - i, p, t, in);
       if constexpr (parsed_afresh<K>) key = K{};
-      p = get_key(p, key, b);
+      p = parse_key(p, key, in);
+      expect_whole<F>(p, in, &key);
       V& value = row::insert<S>(t, key, nodes);
       if constexpr (Unique<T> && !Flat<S>)
-        if (S::size(t) != i + 1) b.fail(p, "a key that was there before", &key);
-      p = get_value(p, value, t, i, b);
+        if (S::size(t) != i + 1) in.fail(p, "a key that was there before", &key);
+      p = parse_value(p, value, t, i, in);
     }
-    if (!finish_inserting<S>(t, nodes, n)) b.fail(p, "a key that was there before", &t);
-    return p;
+    if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "a key that was there before", &t);
+    return in.ensure(p, after);
   }
 
  private:
-  static constexpr std::size_t least = least_bits<K, Codec>() + least_bits<V, Codec>();
-
-  // Keys are compared when their own bytes must be there; values may lie apart. Where they cannot, all entries are kept
-  // together at once.
-  static constexpr bool values_refer = kind_of<V>() != Kind::scalar;
-  template <bool Wanted>
-  static auto keep_keys_together(B& b) {
-    if constexpr (Wanted) return keep_together<K>(b);
-    else return nullptr;
+  // Keys are compared when their own bytes must be there; values may lie apart.
+  static char* write_key(char* p, const K& key, Writer& out) {
+    [[maybe_unused]] const auto together = together_if < may_lie_apart<K> && may_lie_apart < V >> (out);
+    return row::write<F, K>(out.ensure(p, traits<F, K>.room + value_room), key, out, value_room);
   }
-  static void serialize_key(const K& key, B& b) {
-    [[maybe_unused]] const auto together = keep_keys_together<values_refer>(b);
-    RowOf<K, B>::serialize(key, b);
+  static const char* parse_key(const char* p, K& key, ReaderOf<F>& in) {
+    [[maybe_unused]] const auto together = together_if<may_lie_apart<K>>(in);
+    const std::size_t bound = extents.split() ? traits<F, K>.bound : extents.bound[0];
+    return row::parse<F, K>(in.ensure(p, bound), key, in, value_bound);
   }
-  static const char* get_key(const char* p, K& key, B& b) {
-    [[maybe_unused]] const auto together = keep_together<K>(b);
-    return row::get<K, B>(p, key, b);
-  }
-  static const char* get_value(const char* p, V& value, T& t, std::size_t i, B& b) {
-    if constexpr (Flat<S>) {
-      const Together together(b);  // it moves
-      const Scope scope(b, value, &t, "second", &i);
-      return row::get<V, B>(p, value, b);
-    } else {
-      return row::get<V, B>(p, value, b);
-    }
+  static const char* parse_value(const char* p, V& value, T& t, std::size_t i, ReaderOf<F>& in) {
+    [[maybe_unused]] const auto together = together_if<Flat<S>>(in);  // it moves
+    [[maybe_unused]] const std::conditional_t<Flat<S>, Scope, NoScope<V>> scope(in, value, &t, "second", &i);
+    return value_bound ? row::parse<F, V>(p, value, in, 0) : parse_checked<F, V>(p, value, in);
   }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Shared objects of one message, numbered from 1 in the order of their first appearance. Templates of the buffer, so
-// that only those who have shared objects pay for compiling a hash table.
+// Shared objects of one message, numbered from 1 in the order of their first appearance. Templates, so that only those
+// who have shared objects pay for compiling a hash table.
 
 #include <cstdint>
 #include <memory>
@@ -24,12 +24,13 @@ inline constexpr char type_tag_of = 0;
 template <class T>
 inline constexpr TypeTag type_tag = &type_tag_of<T>;
 
-// By address and class: an object and its first member have the same address. They are kept alive, or another object
-// might get the address of one that is gone.
-template <class B>
+// Its address and class: an object and its first member have the same address.
+using ObjectKey = std::pair<const void*, TypeTag>;
+
+// They are kept alive, or another object might get the address of one that is gone.
+template <class>
 class WrittenObjects final : public Table {
  public:
-  using Key = std::pair<const void*, TypeTag>;
   struct Entry {
     std::shared_ptr<const void> object;
     std::uint64_t number;
@@ -37,7 +38,7 @@ class WrittenObjects final : public Table {
   };
 
   // The entry, and whether it is new.
-  std::pair<Entry&, bool> find_or_add(const Key& key, const std::shared_ptr<const void>& object) {
+  std::pair<Entry&, bool> find_or_add(const ObjectKey& key, const std::shared_ptr<const void>& object) {
     const auto [it, is_new] = written_.try_emplace(key, Entry{object, written_.size() + 1, {}});
     return {it->second, is_new};
   }
@@ -45,19 +46,19 @@ class WrittenObjects final : public Table {
 
  private:
   struct Hash {
-    std::size_t operator()(const Key& k) const {
+    std::size_t operator()(const ObjectKey& k) const {
       const std::hash<const void*> hash;
       return hash(k.first) * 31 + hash(k.second);
     }
   };
-  std::unordered_map<Key, Entry, Hash> written_;
+  std::unordered_map<ObjectKey, Entry, Hash> written_;
   Heights heights_;
 };
 
 // The counts of references to a shared object, and its place in a table that grows.
 inline constexpr std::size_t memory_beside_shared = 24 + std::size_t{21} * sizeof(void*);
 
-template <class B>
+template <class>
 class ReadObjects final : public Table {
  public:
   struct Entry {
@@ -102,26 +103,23 @@ class ReadObjects final : public Table {
   Heights heights_;
 };
 
-template <template <class> class Objects, class B>
-Objects<B>& objects_in(std::unique_ptr<Table>& table) {
-  if (!table) table = std::make_unique<Objects<B>>();
-  return static_cast<Objects<B>&>(*table);
-}
-
-template <template <class> class Objects, class B>
-Objects<B>& objects_of(B& b) {
-  return objects_in<Objects, B>(b.objects());
+// One for all T, of which it depends only for the compiler: it is instantiated when it is used.
+template <template <class> class Objects, class T>
+auto& objects_in(State& state) {
+  using All = Objects<std::conditional_t<std::is_object_v<T>, void, T>>;
+  if (!state.objects()) state.objects() = std::make_unique<All>();
+  return static_cast<All&>(*state.objects());
 }
 
 // Which shared object it is, whatever the class of the pointer at `where` to it.
-template <class Pointee, class V, class B>
-typename WrittenObjects<B>::Key key_of(const V& object, B& b, const void* where) {
-  typename WrittenObjects<B>::Key key{std::addressof(object), type_tag<V>};
+template <class Pointee, class V, class X>
+ObjectKey key_of(const V& object, X& x, const void* where, auto... at) {
+  ObjectKey key{std::addressof(object), type_tag<V>};
   if constexpr (shape::is_one_of<Pointee>)
-    Shape<Pointee>::with(class_number(object, b, where), [&]<class C>() {
+    Shape<Pointee>::with(class_number(object, x, where, at...), [&]<class C>() {
       key = {&shape::as<C>(object), type_tag<C>};
     });
-  else expect_class_of_pointer(object, b, where);
+  else expect_class_of_pointer(object, x, where, at...);
   return key;
 }
 

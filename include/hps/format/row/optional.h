@@ -5,79 +5,67 @@
 
 namespace hps::row {
 
-// Whether a T may be Bounded, told by its shape alone: a row may not be asked for itself, which pointers may lead to.
-// `Around` are the types around it.
-template <class T, class... Around>
-consteval bool may_be_bounded() {
+// The value that the optional T has, or may get. One in its owner belongs to the owner's head, one with memory of its
+// own has its own.
+template <class F, class T>
+struct Value {
   using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  if constexpr ((std::same_as<T, Around> || ...)) return false;
-  else if constexpr (k == Kind::scalar) return true;
-  else if constexpr (k == Kind::optional) return may_be_bounded<typename S::Value, T, Around...>();
-  else if constexpr (k == Kind::array) return may_be_bounded<typename S::Element, T, Around...>();
-  else if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) { return (may_be_bounded<M, T, Around...>() && ...); }(members_of<T>{});
-  } else {
-    return false;
+  using V = typename S::Value;
+  static constexpr bool one_of = shape::is_one_of<V>;
+
+  static constexpr bool charged() { return is_charged<memory_of_value<T>, 8 + traits<F, V>.least>; }
+  // One of bounded size does not count.
+  static constexpr bool is_level() {
+    if constexpr (one_of || std::is_polymorphic_v<V>) return true;
+    else return !traits<F, V>.closed || charged();
   }
-}
 
-template <class T, class B>
-consteval bool is_small_optional() {
-  using V = typename Shape<T>::Value;
-  if constexpr (!may_be_bounded<V>() || (ValueApart<T> && std::is_polymorphic_v<V>)) return false;
-  else return Bounded<V, B> && !Value<T>::template charged<B>;
-}
-
-template <class T, class B, bool Small = is_small_optional<T, B>()>
-struct OptionalRow : FromGet<T, B> {
-  using S = Shape<T>;
-
-  static void serialize(const T& t, B& b) {
-    serialize_number<bool>(S::has(t), b);
-    if (!S::has(t)) return;
-    const Level<B> level(b, &t);
-    Value<T>::put(t, b);
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
+    if constexpr (one_of) {
+      return out.ensure(RowOf<F, V>::template write<0>(p, S::get(t), out, &t), after);
+    } else {
+      if constexpr (charged()) out.charge(1, memory_of_value<T>);
+      if constexpr (!ValueApart<T>) return row::write<F, V>(p, S::get(t), out, after);
+      expect_class_of_pointer(S::get(t), out, &t, p);
+      return out.ensure(write_checked<F, V>(p, S::get(t), out), after);
+    }
   }
-  static const char* get(const char* p, T& t, B& b) {
-    bool has;
-    p = get_presence(p, has, b, &t);
-    if (!has) return S::reset(t), p;
-    const Level<B> level(b, &t, p);
-    return Value<T>::get(p, t, b);
+
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    if constexpr (one_of) {
+      p = RowOf<F, V>::template parse<0>(p, in, &t, [&]<class C>(const char* q) {
+        C* const there = reusable<C>(t.get());
+        return parse_checked<F, C>(q, there ? *there : S::template emplace_as<C>(t), in);
+      });
+      return in.ensure(p, after);
+    } else {
+      if constexpr (charged()) in.charge(1, memory_of_value<T>, p, &t);
+      if constexpr (!ValueApart<T>) return row::parse<F, V>(p, value_to_fill<S>(t), in, after);
+      else return in.ensure(parse_checked<F, V>(p, value_to_fill<S>(t), in), after);
+    }
   }
 };
 
-template <class T, class B>
-struct OptionalRow<T, B, true> : FromPut<OptionalRow<T, B, true>, T, B>, FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::optional> {
   using S = Shape<T>;
-  using Each = RowOf<typename S::Value, B>;
-  static constexpr std::size_t longest = 1 + Each::longest, bound = 1 + Each::bound;
+  using Held = Value<F, T>;
 
-  static constexpr std::size_t room(const T&) { return bound; }
-  static char* put(char* p, const T& t) {
-    *p++ = S::has(t);
-    return S::has(t) ? Each::put(p, S::get(t)) : p;
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
+    const bool has = S::has(t);
+    *p++ = has;
+    if (!has) return p;
+    [[maybe_unused]] const auto level = level_if<Held::is_level()>(out, &t, p);
+    return Held::write(p, t, out, after);
   }
-  static void serialize_in_pieces(const T& t, B& b) {
-    b.write_char(S::has(t));
-    if (S::has(t)) Each::serialize(S::get(t), b);
-  }
-  static const char* get(const char* p, T& t, B& b) {
+
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     bool has;
-    p = get_presence(p, has, b, &t);
+    p = parse_presence<F>(p, has, in, &t);
     if (!has) return S::reset(t), p;
-    return Each::get(p, value_to_fill<S>(t), b);
-  }
-  static void parse_at_end(T& t, B& b) {
-    bool has;
-    b.seek(get_presence(b.cursor(), has, b, &t));
-    if (has) Each::parse(value_to_fill<S>(t), b);
-    else S::reset(t);
+    [[maybe_unused]] const auto level = level_if<Held::is_level()>(in, &t, p);
+    return Held::parse(p, t, in, after);
   }
 };
-
-template <class T, class B>
-struct Row<T, B, Kind::optional> : OptionalRow<T, B> {};
 
 }  // namespace hps::row

@@ -6,81 +6,80 @@
 
 namespace hps::row {
 
-template <class T, class B>
-struct Row<T, B, Kind::pointer> : FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::pointer> {
   using S = Shape<T>;
   using V = typename S::Object;
   using Pointee = typename S::Value;
-  using Codec = typename B::Format::Codec;
-  using Number = typename Codec::Size;
-  static constexpr bool weak = requires { requires S::passing; };
+  using Number = typename F::Size;
+  static constexpr bool weak = is_passing<S>;
   static constexpr bool one_of = shape::is_one_of<Pointee>;
 
-  static void serialize(const T& t, B& b) {
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::shared_ptr<const V> object = S::lock(t);
-    if (!object) return serialize_number<Number>(0, b);
-    auto& objects = objects_of<WrittenObjects>(b);
-    const auto [entry, is_new] = objects.find_or_add(key_of<Pointee>(*object, b, &t), object);
-    serialize_number<Number>(entry.number, b);
+    if (!object) return F::put(p, Number{0});
+    auto& objects = objects_in<WrittenObjects, T>(out);
+    const auto [entry, is_new] = objects.find_or_add(key_of<Pointee>(*object, out, &t, p), object);
+    p = F::put(p, Number{entry.number});
     if (!is_new) {
-      if (!weak) objects.heights().refer(entry.height, b, &t);
-      return;
+      if (!weak) objects.heights().refer(entry.height, out, &t, p);
+      return p;
     }
-    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    Heights::Building<B> building(objects.heights(), b, weak);
+    [[maybe_unused]] const auto together = together_if<weak>(out);
+    Heights::Building<Writer> building(objects.heights(), out, weak);
     entry.height = building.begun();
-    put_object(t, *object, b);
-    building.complete(entry.height, b, &t);
+    p = write_object(p, t, *object, out);
+    building.complete(entry.height, out, &t, p);
+    return out.ensure(p, after);
   }
 
-  static const char* get(const char* p, T& t, B& b) {
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     Number number;
-    p = get_number(p, number, b, &t, "an object number that is over-long or out of range");
-    auto& objects = objects_of<ReadObjects>(b);
+    p = parse_number<F>(p, number, in, "an object number that is over-long or out of range", &t);
+    auto& objects = objects_in<ReadObjects, T>(in);
     if (!number) return S::reset(t), p;
-    if (number > objects.size() + 1) b.fail(p, "the number of an object that is not there", &t);
+    if (number > objects.size() + 1) in.fail(p, "the number of an object that is not there", &t);
     const auto i = static_cast<std::size_t>(number - 1);
     if (i < objects.size()) {
       auto known = known_object<Pointee, V>(objects[i]);
-      if (!known) b.fail(p, "the number of an object of another type", &t);
-      b.seek(p);
-      if (!weak) objects.heights().refer(objects[i].height, b, &t);
-      return S::adopt(t, std::move(known)), p;
+      if (!known) in.fail(p, "the number of an object of another type", &t);
+      if (!weak) objects.heights().refer(objects[i].height, in, &t, p);
+      S::adopt(t, std::move(known));
+      return p;
     }
-    [[maybe_unused]] const auto together = keep_passing_together<S>(b);
-    Heights::Building<B> building(objects.heights(), b, weak);
-    p = get_object(p, t, b, building.begun());
-    b.seek(p);
-    building.complete(objects[i].height, b, &t);
-    return p;
+    [[maybe_unused]] const auto together = together_if<weak>(in);
+    Heights::Building<Reader> building(objects.heights(), in, weak);
+    p = parse_object(p, t, in, building.begun());
+    building.complete(objects[i].height, in, &t, p);
+    return in.ensure(p, after);
   }
 
  private:
-  static void put_object(const T& t, const V& object, B& b) {
-    const Level<B> level(b, &t);
-    [[maybe_unused]] const WritingScope<V> scope(b, object, &t);
+  static char* write_object(char* p, const T& t, const V& object, Writer& out) {
+    const Level level(out, &t, p);
+    [[maybe_unused]] const WritingScope<V> scope(out, object, &t);
     if constexpr (one_of) {
-      RowOf<Pointee, B>::template put<memory_beside_shared>(object, b, &t);
+      return RowOf<F, Pointee>::template write<memory_beside_shared>(p, object, out, &t);
     } else {
-      charge<memory_of_pointee<V, memory_beside_shared>, least_bits<V, Codec>()>(1, b);
-      RowOf<V, B>::serialize(object, b);
+      charge<memory_of_pointee<V, memory_beside_shared>, traits<F, V>.least>(1, out);
+      return write_checked<F, V>(p, object, out);
     }
   }
 
-  static const char* get_object(const char* p, T& t, B& b, const Height& height) {
-    const Level<B> level(b, &t, p);
-    const auto parse = [&]<class C>(const char* q) {
+  static const char* parse_object(const char* p, T& t, ReaderOf<F>& in, const Height& height) {
+    const Level level(in, &t, p);
+    const auto parse_as = [&]<class C>(const char* q) {
       const auto made =
-          objects_of<ReadObjects>(b).template add<C>(height);  // before it is parsed: it may point to itself
+          objects_in<ReadObjects, T>(in).template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
-      const Scope scope(b, *made, &t);
-      return row::get<C, B>(q, *made, b);
+      const Scope scope(in, *made, &t);
+      return parse_checked<F, C>(q, *made, in);
     };
     if constexpr (one_of) {
-      return RowOf<Pointee, B>::template get<memory_beside_shared>(p, b, &t, parse);
+      return RowOf<F, Pointee>::template parse<memory_beside_shared>(p, in, &t, parse_as);
     } else {
-      charge<memory_of_pointee<V, memory_beside_shared>, least_bits<V, Codec>()>(1, p, b, &t);
-      return parse.template operator()<V>(p);
+      charge<memory_of_pointee<V, memory_beside_shared>, traits<F, V>.least>(1, p, in, &t);
+      return parse_as.template operator()<V>(p);
     }
   }
 };

@@ -1,147 +1,130 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Rows: values one after another, each written completely before the next. Row<T, B, K> writes and parses shapes of
-// kind K; the numbers in them look as the format of the buffer B says. A Row offers
+// Rows: values one after another, each written completely before the next. Row<F, T, K> writes and parses shapes of
+// kind K in the format F, one body for each direction:
 //
-//   serialize(t, b), parse(t, b)   always
-//   get(p, t, b) -> p              parsing with the cursor in a register: a store of a char may alias one in memory
-//   room(t), put(p, t) -> p        if it is cheap to tell how much room is enough: writing without a check
-//   longest, bound                 if these are constants: the bytes of the longest value, and those that get may read
-//                                  at p without a check
+//   write(p, t, out, after) -> p   before: room for traits<F, T>.room + after bytes at p; afterwards: for `after`
+//   parse(p, t, in, after) -> p    before: .bound bytes may be read at p, and .longest + after; afterwards: `after`
 //
-// and so runs of members with one of the last two share one check of capacity.
+// A body of fixed size asks for nothing, then; one with contents of any size asks once, for these and what comes after.
+// A record counts `after` down from member to member, and the compiler makes constants of it. All that lies in a
+// container or behind a pointer begins with `after` 0, so it stays below most_ahead however deep objects are nested.
+//
+// Of a message in pieces (Piecewise<F>) nothing is ensured: numbers and contents look for themselves.
 
+#include "hps/buffer/source_reader.h"
+#include "hps/buffer/together.h"
+#include "hps/buffer/writer.h"
+#include "hps/format/row/allocated.h"
 #include "hps/format/row/traits.h"
-#include "hps/shape/refusal.h"
 
 namespace hps::row {
 
-template <class T, class B, Kind K>
+template <class F>
+using ReaderOf = std::conditional_t<piecewise<F>, SourceReader, Reader>;
+
+template <class F, class T, Kind K>
 struct Row;
+template <class F, class T>
+using RowOf = Row<F, T, kind_of_row<T>()>;
 
-// How a T is written and parsed. Rows ask each other, and not Serializer, which asks for the row of its type: so they
-// can be told for types that contain themselves.
-template <class T>
-consteval Kind kind_of_row() {
-  if constexpr (kind_of<T>() == Kind::opaque) return Kind::opaque;
-  else return shape::accepted_kind<T>();
+template <class F, class T>
+HPS_INLINE char* write(char* p, const T& t, Writer& out, std::size_t after) {
+  if constexpr (checks_contracts) expect(out.room(p) >= traits<F, T>.room + after);
+  p = RowOf<F, T>::write(p, t, out, after);
+  if constexpr (checks_contracts) expect(out.room(p) >= after);
+  return p;
 }
-template <class T, class B>
-using RowOf = Row<T, B, kind_of_row<T>()>;
-
-template <class T, class B>
-concept Roomy = requires(const T& t) { RowOf<T, B>::room(t); };
-template <class T, class B>
-concept Bounded = requires { RowOf<T, B>::bound; };
-
-// What may be read without a check at the start of several objects that follow each other.
-struct Extent {
-  std::size_t longest = 0, bound = 0;
-  template <class T, class B>
-  constexpr void add() {
-    using S = RowOf<T, B>;
-    bound = longest + S::bound > bound ? longest + S::bound : bound;
-    longest += S::longest;
-  }
-};
-
-template <class T, class B>
-HPS_INLINE const char* get(const char* p, T& t, B& b) {
-  using S = RowOf<T, B>;
-  if constexpr (Bounded<T, B>) {
-    if (b.remaining(p) >= S::bound) [[likely]]
-      return S::get(p, t, b);
-    b.seek(p);
-    S::parse_at_end(t, b);
-    return b.cursor();
-  } else if constexpr (requires { S::get(p, t, b); }) {
-    return S::get(p, t, b);
-  } else {
-    b.seek(p);
-    S::parse(t, b);
-    return b.cursor();
-  }
-}
-
-// Serialize and parse in terms of the finer operations of the row R.
-template <class R, class T, class B>
-struct FromPut {
-  static void serialize(const T& t, B& b) {
-    if (char* p = b.room_for(R::room(t))) [[likely]]
-      b.commit(R::put(p, t));
-    else R::serialize_in_pieces(t, b);
-  }
-};
-
-template <class T, class B>
-struct FromGet {
-  static void parse(T& t, B& b) { b.seek(row::get<T, B>(b.cursor(), t, b)); }
-};
-
-template <class N, class B>
-HPS_INLINE char* put_number(char* p, N n) {
-  return B::Format::put(p, n);
-}
-template <class N, class B>
-void serialize_number(N n, B& b) {
-  b.commit(B::Format::put(b.reserve(B::Format::template bound<N>), n));
-}
-
-// Fewer than `bound` bytes are left in the window.
-template <class N, class B>
-const char* get_number_at_end(const char* p, N& n, B& b, void* where, const char* expected) {
-  using F = typename B::Format;
-  constexpr std::size_t bound = F::template bound<N>;
-  if (const std::size_t left = b.remaining(p)) {  // most are in the window nevertheless
-    char copy[bound] = {};
-    std::memcpy(copy, p, left < bound ? left : bound);
-    const char* const end = F::get(copy, n);
-    if (end && static_cast<std::size_t>(end - copy) <= left) return b.seek(p + (end - copy)), b.cursor();
-  }
-  char copy[bound] = {};
-  constexpr bool varint = F::template least<N> != F::template bound<N>;
-  const std::size_t offset = b.offset(p);
-  b.seek(p);
-  const std::size_t size = b.read_number(copy, sizeof copy, varint, where);
-  if (F::get(copy, n) != copy + size) b.fail_at(offset, expected, where);
-  return b.cursor();
-}
-
-// A number that belongs to the object at `where`, a size or an index.
-template <class N, class B>
-HPS_INLINE const char* get_number(const char* p, N& n, B& b, void* where, const char* expected) {
-  if (b.remaining(p) >= B::Format::template bound<N>) [[likely]] {
-    const char* const end = B::Format::get(p, n);
-    if (!end) [[unlikely]]
-      b.fail(p, expected, where);
-    return end;
-  }
-  N at_end;  // not n, which lives in a register
-  p = get_number_at_end(p, at_end, b, where, expected);
-  n = at_end;
+template <class F, class T>
+HPS_INLINE const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+  constexpr bool checked = checks_contracts && !piecewise<F>;
+  if constexpr (checked) expect(in.ensured(p) >= traits<F, T>.bound && in.ensured(p) >= traits<F, T>.longest + after);
+  p = RowOf<F, T>::parse(p, t, in, after);
+  if constexpr (checked) expect(in.ensured(p) >= after);
   return p;
 }
 
-template <class B>
-HPS_INLINE const char* get_presence(const char* p, bool& has, B& b, void* where) {
-  return get_number<bool>(p, has, b, where, "neither 0 nor 1 for a presence");
+// Where nothing was ensured before.
+template <class F, class T>
+HPS_INLINE char* write_checked(char* p, const T& t, Writer& out) {
+  return write<F, T>(out.ensure(p, traits<F, T>.room), t, out, 0);
+}
+template <class F, class T>
+HPS_INLINE const char* parse_checked(const char* p, T& t, ReaderOf<F>& in) {
+  return parse<F, T>(in.ensure(p, traits<F, T>.bound), t, in, 0);
 }
 
-// The size of a container that stands for n elements of at least `least_bits` bits each: checked against what remains.
-template <std::size_t LeastBits, class T, class B>
-HPS_INLINE const char* get_size(const char* p, std::size_t& n, B& b, T& where) {
-  typename B::Format::Size size;
-  const char* const end = get_number(p, size, b, &where, "a size out of range");
+// Numbers of this type are varints, of one byte to `longest`.
+template <class F, class V>
+inline constexpr bool any_size = F::template least<V> != F::template longest<V>;
+
+// A number that belongs to the object at `where`.
+template <class F, class V>
+[[gnu::noinline]] const char* parse_number_in_pieces(const char* p, V& v, SourceReader& in, const char* expected,
+                                                     const void* where) {
+  char bytes[F::template bound<V>] = {};
+  const std::size_t offset = in.offset(p);
+  p = in.read_number(p, bytes, F::template longest<V>, any_size<F, V>, where);
+  if (!F::get(bytes, v)) in.fail_at(offset, expected, where);
+  return p;
+}
+template <class F, class V>
+HPS_INLINE const char* parse_number(const char* p, V& v, ReaderOf<F>& in, const char* expected, const void* where) {
+  if constexpr (piecewise<F>)
+    if (in.left(p) < static_cast<std::ptrdiff_t>(F::template bound<V>)) [[unlikely]]
+      return parse_number_in_pieces<F>(p, v, in, expected, where);
+  const char* const end = F::get(p, v);
+  if (!end) [[unlikely]]
+    in.fail_number(p, F::template longest<V>, any_size<F, V>, expected, where);
+  return end;
+}
+
+// A number from `start` to p has a wrong value, or is not all there. (A piece that is gone has no offset.)
+template <class F>
+[[noreturn]] HPS_COLD void fail_value(const char* start, const char* p, const char* problem, ReaderOf<F>& in,
+                                      const void* where) {
+  if (in.left(p) < 0) in.fail_end(where);
+  in.fail(piecewise<F> ? p : start, problem, where);
+}
+
+template <class F>
+HPS_INLINE const char* parse_presence(const char* p, bool& has, ReaderOf<F>& in, const void* where) {
+  return parse_number<F>(p, has, in, "neither 0 nor 1 for a presence", where);
+}
+
+// All up to p is part of the message: before users see what was parsed.
+template <class F>
+HPS_INLINE void expect_whole(const char* p, ReaderOf<F>& in, const void* where) {
+  if constexpr (!piecewise<F>)
+    if (in.left(p) < 0) [[unlikely]]
+      in.fail_end(where);
+}
+
+template <class F>
+HPS_INLINE char* write_size(char* p, std::size_t n) {
+  return F::put(p, static_cast<typename F::Size>(n));
+}
+// The size of what has n parts of at least `LeastBits` bits each: checked against what remains.
+template <class F, std::size_t LeastBits>
+HPS_INLINE const char* parse_size(const char* p, std::size_t& n, ReaderOf<F>& in, const void* where) {
+  typename F::Size size;
+  const char* const start = p;
+  p = parse_number<F>(p, size, in, "a size out of range", where);
   n = static_cast<std::size_t>(size);
   bool fits = n == size;
-  if constexpr (LeastBits >= 8) {
-    if (b.sized()) fits = fits && b.to_come(end) / (LeastBits / 8) >= n;
-  } else if constexpr (LeastBits > 0) {
-    if (b.sized()) fits = fits && b.to_come(end) >= n / (8 / LeastBits);
+  std::size_t left = 0;
+  if constexpr (!piecewise<F>) {
+    const std::ptrdiff_t to_end = in.left(p);
+    fits = fits && to_end >= 0;
+    left = static_cast<std::size_t>(to_end);
+  } else {
+    left = in.sized() ? in.to_come(p) : dynamic_extent;
   }
+  if constexpr (LeastBits >= 8) fits = fits && left / (LeastBits / 8) >= n;
+  else if constexpr (LeastBits > 0) fits = fits && left >= n / (8 / LeastBits);
   if (!fits) [[unlikely]]
-    b.fail(b.whole() ? p : end, "a size that exceeds the input", &where);
-  return end;
+    fail_value<F>(start, p, "a size that exceeds the input", in, where);
+  return p;
 }
 
 // Objects of `Size` bytes that may come from so few bits that they are counted.
@@ -149,51 +132,34 @@ template <std::size_t Size, std::size_t LeastBits>
 inline constexpr bool is_charged = Size * 8 > LeastBits* in_rows.uncounted;
 
 // Accounts for n of them.
-template <std::size_t Size, std::size_t LeastBits, class B>
-HPS_INLINE void charge(std::size_t n, const char* p, B& b, void* where) {
-  if constexpr (is_charged<Size, LeastBits>) b.charge(n, Size, p, where);
+template <std::size_t Size, std::size_t LeastBits>
+HPS_INLINE void charge(std::size_t n, const char* p, Reader& in, const void* where) {
+  if constexpr (is_charged<Size, LeastBits>) in.charge(n, Size, p, where);
 }
 // The same on the way out.
-template <std::size_t Size, std::size_t LeastBits, class B>
-HPS_INLINE void charge(std::size_t n, B& b) {
-  if constexpr (is_charged<Size, LeastBits>) b.charge(n, Size);
+template <std::size_t Size, std::size_t LeastBits>
+HPS_INLINE void charge(std::size_t n, Writer& out) {
+  if constexpr (is_charged<Size, LeastBits>) out.charge(n, Size);
 }
 
-// Of a shape whose contents may be gone, or elsewhere, when all is parsed.
-template <class S, class B>
-auto keep_passing_together([[maybe_unused]] B& b) {
-  if constexpr (requires { requires S::passing; }) return Together<B>(b);
+// Kept together with what is around it, if so.
+template <bool Wanted>
+auto together_if([[maybe_unused]] State& state) {
+  if constexpr (Wanted) return Together(state);
   else return nullptr;
 }
+// A number lies in the message in any case.
+template <class T>
+inline constexpr bool may_lie_apart = kind_of<T>() != Kind::scalar;
+// Of a shape whose contents may be gone, or elsewhere, when all is parsed.
+template <class S>
+inline constexpr bool is_passing = requires { requires S::passing; };
 
-// What is a number lies in the message in any case.
-template <class T, class B>
-auto keep_together([[maybe_unused]] B& b) {
-  if constexpr (kind_of<T>() == Kind::scalar) return nullptr;
-  else return Together<B>(b);
-}
-
-// How many of n more elements of `Size` bytes may be set up now: all of them where the input is known to be long enough
-// (then they stay where they are, too), else up to 1 MiB ahead of their bytes, by eights.
-template <std::size_t Size, class B>
-std::size_t ahead_of_stream(std::size_t n, B& b) {
-  constexpr std::size_t most = Size > 1 << 20 ? 1 : ((1 << 20) / Size + 7) / 8 * 8;
-  return b.sized() || n < most ? n : most;
-}
-
-// The same of elements of the container t, which are accounted for: of a stream up to half of what may still be.
-template <class E, std::size_t LeastBits, class T, class B>
-std::size_t ahead(std::size_t n, const char* p, T& t, B& b) {
-  constexpr std::size_t size = memory_of_element<T, E>;
-  n = ahead_of_stream<size>(n, b);
-  if constexpr (is_charged<size, LeastBits>) {
-    if (!b.sized()) {
-      const std::size_t half = b.chargeable(p) / 2 / size;
-      n = n <= half ? n : half < 8 ? std::min<std::size_t>(n, 8) : half / 8 * 8;
-    }
-  }
-  charge<size, LeastBits>(n, p, b, &t);
-  return n;
+// One level of nesting, if it counts.
+template <bool Wanted, class X>
+auto level_if([[maybe_unused]] X& x, [[maybe_unused]] const void* where, [[maybe_unused]] const char* p) {
+  if constexpr (Wanted) return Level<X>(x, where, p);
+  else return nullptr;
 }
 
 }  // namespace hps::row

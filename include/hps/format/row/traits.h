@@ -1,177 +1,195 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the encoding of a shape is known to be before any value is seen: visitors that return numbers.
-
-#include <iterator>
-#include <memory>
+// All that is known of a type in a format before a value is seen: one struct, filled by one visitor.
 
 #include "hps/format/format.h"
-#include "hps/shape/derived.h"
-#include "hps/shape/shape.h"
+#include "hps/kernel/copy.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::row {
 
-// What iterators say they are. The concepts of the standard library check it, too, at 15 ms for each type.
-template <class It>
-concept RandomAccess =
-    std::is_pointer_v<It> ||
-    std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
-template <class It>
-concept Contiguous =
-    std::is_pointer_v<It> || std::derived_from<typename It::iterator_concept, std::contiguous_iterator_tag>;
+struct Traits {
+  std::size_t least = 0;    // bits of the shortest encoding
+  std::size_t room = 0;     // bytes of room that writing begins with
+  std::size_t longest = 0;  // the most bytes that parsing reads of them,
+  std::size_t bound = 0;    // and those that it begins with because it may touch them
+  std::size_t width = 0;    // of the widest number, where all encodings have one size; else 0
+  bool memory = false;      // the memory of an object on this machine is its encoding
+  bool closed = false;      // asks for nothing: has no contents of any size
+  bool charged = false;     // objects in it may be counted
+};
 
-// The fewest bits that a T takes in codec C. In bits, because bools take one.
-template <class T, class C>
-consteval std::size_t least_bits() {
-  using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  constexpr std::size_t size_bits = 8 * C::template least<typename C::Size>;
-  if constexpr (k == Kind::scalar) {
-    return 8 * C::template least<typename S::Value>;
-  } else if constexpr (k == Kind::bytes) {
-    return S::extent == dynamic_extent ? size_bits : 8 * S::extent;
-  } else if constexpr (k == Kind::sequence || k == Kind::map || k == Kind::pointer) {
-    return size_bits;
-  } else if constexpr (k == Kind::optional) {
-    return 8;
-  } else if constexpr (k == Kind::array && ByValue<T>) {
-    return (S::extent + 7) / 8 * 8;
-  } else if constexpr (k == Kind::array) {
-    return S::extent * least_bits<typename S::Element, C>();
-  } else if constexpr (k == Kind::variant) {
-    return []<class... A>(Types<A...>) {
-      std::size_t least = dynamic_extent;
-      ((least = least_bits<A, C>() < least ? least_bits<A, C>() : least), ...);
-      return 8 * C::template least<typename C::Index> + least;
-    }(typename S::Alternatives{});
-  } else if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + least_bits<M, C>()); }(members_of<T>{});
-  } else {
-    return 0;
-  }
-}
+inline constexpr std::size_t short_bytes = 16;   // are copied without a look at what remains
+inline constexpr std::size_t most_ahead = 1024;  // what takes more is ensured part by part
+inline constexpr std::size_t most_in_small_array = 256;
 
-// The greatest width of the scalars in a T whose encoding has the same size for all values; 0 for other types.
-template <class T, class C>
-consteval std::size_t scalar_width() {
-  using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  if constexpr (k == Kind::scalar) {
-    return C::template bound<typename S::Value>;
-  } else if constexpr (k == Kind::bytes) {
-    return S::extent == dynamic_extent ? 0 : 1;
-  } else if constexpr (k == Kind::array) {
-    return ByValue<T> ? 1 : scalar_width<typename S::Element, C>();
-  } else if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) {
-      std::size_t width = 1;
-      bool fixed = true;
-      ((width = scalar_width<M, C>() > width ? scalar_width<M, C>() : width, fixed &= scalar_width<M, C>() > 0), ...);
-      return fixed ? width : 0;
-    }(members_of<T>{});
-  } else {
-    return 0;
-  }
-}
-
-// An empty std::deque of such elements has a block of them and a table of blocks.
-consteval std::size_t memory_of_deque(std::size_t element) { return 96 + deque_block(element); }
-
-// The memory that a T allocates when it is made. A class with functions of its own may consist of deques.
+// How T is written and parsed.
 template <class T>
-consteval std::size_t memory_at_once() {
-  using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  constexpr std::size_t size_of_deque = 10 * sizeof(void*);
-  if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
-  } else if constexpr (k == Kind::variant) {
-    return
-        []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(typename S::Alternatives{});
-  } else if constexpr (k == Kind::array && !ByValue<T>) {
-    return S::extent * memory_at_once<typename S::Element>();
-  } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
-    using Iterator = decltype(S::begin(std::declval<T&>()));
-    return RandomAccess<Iterator> ? memory_of_deque(sizeof(typename S::Element)) : 0;
-  } else if constexpr (k == Kind::opaque) {
-    return sizeof(T) / size_of_deque * memory_of_deque(1);
-  } else {
-    return 0;
-  }
+consteval Kind kind_of_row() {
+  if constexpr (kind_of<T>() == Kind::opaque) return Kind::opaque;
+  else return shape::accepted_kind<T>();
 }
 
-// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table
-// of a deque; a hash table begins with 13 buckets.
-template <class T>
-consteval std::size_t memory_beside_element() {
-  if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;
-  else return Unordered<T> ? 128 : 48;
-}
+template <class F, class T>
+consteval Traits measure();
 
-// The memory of an element of the sequence or map T.
-template <class T, class E>
-inline constexpr std::size_t memory_of_element = sizeof(E) + memory_at_once<E>() + memory_beside_element<T>();
-
-// Of an object on its own; the allocator makes none smaller.
-template <class V>
-inline constexpr std::size_t memory_apart = sizeof(V) < 32 ? 32 : sizeof(V);
-
-// The memory of a value that the optional T gets.
-template <class T, class V = typename Shape<T>::Value>
-inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? memory_apart<V> : 0);
-// Its class says it.
-template <class T, class V>
-inline constexpr std::size_t memory_of_value<T, shape::OneOf<V>> = 0;
-
-// A C that a pointer owns, with `Shared` bytes around it if others may own it, too.
-template <class C, std::size_t Shared = 0>
-inline constexpr std::size_t memory_of_pointee = Shared + memory_apart<C> + memory_at_once<C>();
-template <class V, std::size_t Shared>
-inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
-
-// Whether anything in a T is counted: nothing is in numbers, strings and arrays of numbers, and records of these.
-template <class T>
-consteval bool may_be_charged() {
-  using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  if constexpr (k == Kind::scalar || k == Kind::bytes || ByValue<T>) {
-    return false;
-  } else if constexpr (k == Kind::sequence) {
-    return kind_of<typename S::Element>() != Kind::scalar || !requires(T& t) { S::data(t); };
-  } else if constexpr (k == Kind::array) {
-    return may_be_charged<typename S::Element>();
-  } else if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) { return (may_be_charged<M>() || ...); }(members_of<T>{});
-  } else {
-    return true;
-  }
-}
+template <class F, class T>
+inline constexpr Traits traits = measure<F, T>();
 
 template <class T>
 concept Plain = requires { requires Shape<T>::plain; };
 
-// The memory of a T on this machine is its encoding: arrays of them are one copy. Asked of shapes, because
-// trivially copyable types include pointers, views, and padding.
-template <class T, class C>
-consteval bool memory_is_encoding() {
+// Lie side by side in memory.
+template <class S, class T>
+concept HasData = requires(T& t) { S::data(t); };
+
+// The extent in bytes of bits.
+constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
+
+// What belongs to each of several parts that follow each other, and to those after it.
+template <class F, class... M>
+struct Extents {
+  std::size_t room[sizeof...(M) + 1] = {}, longest[sizeof...(M) + 1] = {}, bound[sizeof...(M) + 1] = {};
+
+  consteval Extents() {
+    constexpr Traits parts[] = {traits<F, M>..., Traits{}};
+    for (std::size_t i = sizeof...(M); i-- > 0;) {
+      const Traits& m = parts[i];
+      room[i] = m.room + room[i + 1];
+      longest[i] = m.longest + longest[i + 1];
+      bound[i] = m.longest + bound[i + 1] > m.bound ? m.longest + bound[i + 1] : m.bound;
+    }
+  }
+  // The bytes that parsing the parts from number i on begins with.
+  constexpr std::size_t ahead(std::size_t i, std::size_t after) const {
+    return longest[i] + after > bound[i] ? longest[i] + after : bound[i];
+  }
+  consteval bool split() const { return room[0] > most_ahead || bound[0] > most_ahead; }
+};
+
+template <class F, class T, class... M>
+consteval Traits measure_record(Types<M...>) {
+  Traits t{.width = 1, .memory = true, .closed = true};
+  bool fixed = true;
+  [[maybe_unused]] const auto add = [&](const Traits& m) {
+    t.least += m.least;
+    t.memory &= m.memory;
+    t.closed &= m.closed;
+    t.charged |= m.charged;
+    fixed &= m.width > 0;
+    if (m.width > t.width) t.width = m.width;
+  };
+  (add(traits<F, M>), ...);
+  if (!fixed) t.width = 0;
+  constexpr Extents<F, M...> extents;
+  if constexpr (extents.split()) t.closed = false;
+  else t.room = extents.room[0], t.longest = extents.longest[0], t.bound = extents.bound[0];
+  // (No references, and no bit-fields.)
+  if constexpr (std::derived_from<Shape<T>, shape::AggregateRecord<T>>)
+    t.memory &= sizeof(T) == (std::size_t{0} + ... + sizeof(M)) && std::is_copy_assignable_v<T> &&
+                Shape<T>::names().size() == sizeof...(M);
+  else t.memory = false;
+  return t;
+}
+
+template <class F, class T>
+consteval Traits measure_array() {
   using S = Shape<T>;
-  constexpr Kind k = kind_of<T>();
-  if constexpr (k == Kind::scalar) {
-    if constexpr (Plain<T>) return C::template identity<typename S::Value>;
-    else return false;
-  } else if constexpr (k == Kind::bytes) {
-    return Plain<T> && S::extent == sizeof(T);
-  } else if constexpr (k == Kind::array) {
-    if constexpr (!Plain<T>) return false;
-    else return sizeof(T) == S::extent * sizeof(typename S::Element) && memory_is_encoding<typename S::Element, C>();
-  } else if constexpr (k == Kind::record && std::derived_from<S, shape::AggregateRecord<T>>) {
-    return []<class... M>(Types<M...>) {
-      if constexpr (sizeof(T) != (std::size_t{0} + ... + sizeof(M)) || !(memory_is_encoding<M, C>() && ...))
-        return false;
-      else return std::is_copy_assignable_v<T> && S::names().size() == sizeof...(M);  // no references; no bit-fields
-    }(members_of<T>{});
+  if constexpr (ByValue<T>) {
+    constexpr std::size_t bytes = bytes_of_bits(S::extent), small = bytes <= most_in_small_array ? bytes : 0;
+    return {8 * bytes, small, small, small, 1, false, small == bytes};
   } else {
-    return false;
+    constexpr Traits e = traits<F, typename S::Element>;
+    constexpr std::size_t n = S::extent;
+    Traits t{.least = n * e.least, .width = e.width, .closed = n == 0, .charged = e.charged};
+    t.memory = Plain<T> && e.memory && sizeof(T) == n * sizeof(typename S::Element);
+    if (n && n * e.room <= most_in_small_array) {
+      t.room = n * e.room;
+      t.longest = n * e.longest;
+      t.bound = (n - 1) * e.longest + e.bound;
+      t.closed = e.closed;
+    }
+    return t;
+  }
+}
+
+template <class F, class... A>
+consteval Traits measure_variant(Types<A...>) {
+  Traits t{.least = dynamic_extent, .charged = true};
+  const auto add = [&t](const Traits& a) {
+    if (a.least < t.least) t.least = a.least;
+    if (a.room > t.room) t.room = a.room;
+    if (a.longest > t.longest) t.longest = a.longest;
+    if (a.bound > t.bound) t.bound = a.bound;
+  };
+  (add(traits<F, A>), ...);
+  using Index = typename F::Index;
+  t.least += 8 * F::template least<Index>;
+  t.room += F::template bound<Index>;
+  t.longest += F::template longest<Index>;
+  t.bound += F::template bound<Index>;
+  return t;
+}
+
+// A value that lies in its owner is measured with it; types may be recursive behind pointers, and nowhere else.
+template <class F, class T>
+consteval Traits measure_optional() {
+  if constexpr (ValueApart<T>) {
+    return {.least = 8, .room = 1, .longest = 1, .bound = 1, .charged = true};
+  } else {
+    constexpr Traits v = traits<F, typename Shape<T>::Value>;
+    return {.least = 8,
+            .room = 1 + v.room,
+            .longest = 1 + v.longest,
+            .bound = 1 + v.bound,
+            .closed = v.closed,
+            .charged = true};
+  }
+}
+
+// A number before contents of any size, which begin with `room`.
+template <class F>
+consteval Traits measure_size(std::size_t room, bool charged) {
+  using Size = typename F::Size;
+  return {.least = 8 * F::template least<Size>,
+          .room = F::template bound<Size> + room,
+          .longest = F::template longest<Size>,
+          .bound = F::template bound<Size>,
+          .charged = charged};
+}
+
+template <class F, class T>
+consteval Traits measure() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of_row<T>();
+  if constexpr (k == Kind::scalar) {
+    using V = typename S::Value;
+    constexpr std::size_t bound = F::template bound<V>, least = F::template least<V>;
+    return {8 * least,
+            bound,
+            F::template longest<V>,
+            bound,
+            least == bound ? bound : 0,
+            Plain<T> && F::template identity<V>,
+            true};
+  } else if constexpr (k == Kind::bytes) {
+    constexpr std::size_t n = S::extent, small = n <= most_in_small_array ? n : 0;
+    if constexpr (n == dynamic_extent) return measure_size<F>(short_bytes, false);
+    else return {8 * n, small, small, small, 1, Plain<T> && n == sizeof(T), small == n};
+  } else if constexpr (k == Kind::sequence) {
+    return measure_size<F>(0, !ByValue<T> && !(kind_of<typename S::Element>() == Kind::scalar && HasData<S, T>));
+  } else if constexpr (k == Kind::map || k == Kind::pointer) {
+    return measure_size<F>(0, true);
+  } else if constexpr (k == Kind::array) {
+    return measure_array<F, T>();
+  } else if constexpr (k == Kind::optional) {
+    return measure_optional<F, T>();
+  } else if constexpr (k == Kind::variant) {
+    return measure_variant<F>(typename S::Alternatives{});
+  } else if constexpr (k == Kind::record) {
+    return measure_record<F, T>(members_of<T>{});
+  } else {
+    return {.charged = true};
   }
 }
 

@@ -5,42 +5,40 @@
 
 namespace hps::row {
 
-template <class T, class B>
-struct Row<T, B, Kind::variant> : FromGet<T, B> {
+template <class F, class T>
+struct Row<F, T, Kind::variant> {
   using S = Shape<T>;
   using Alternatives = typename S::Alternatives;
-  using Index = typename B::Format::Index;
+  using Index = typename F::Index;
 
-  static void serialize(const T& t, B& b) {
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t index = S::index(t);
     if (index >= Alternatives::size) throw Error("hps: a variant is valueless (after an exception); give it a value");
-    serialize_number<Index>(static_cast<Index>(index), b);
-    const Level<B> level(b, &t);
+    p = F::put(p, static_cast<Index>(index));
+    const Level level(out, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
-      charge<memory_at_once<V>(), least<V>>(1, b);
-      RowOf<V, B>::serialize(S::template get<I>(t), b);
+      charge<memory_at_once<V>(), 8 + traits<F, V>.least>(1, out);
+      p = row::write<F, V>(p, S::template get<I>(t), out, after);
     });
+    return p;
   }
 
-  static const char* get(const char* p, T& t, B& b) {
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     Index index;
     const char* const start = p;
-    p = get_number(p, index, b, &t, "an index that is over-long or out of range");
+    p = parse_number<F>(p, index, in, "an index that is over-long or out of range", &t);
     if (index >= Alternatives::size) [[unlikely]]
-      b.fail(b.whole() ? start : p, "an index of no alternative", &t);
-    const Level<B> level(b, &t, p);
+      fail_value<F>(start, p, "an index of no alternative", in, &t);
+    const Level level(in, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
-      charge<memory_at_once<V>(), least<V>>(1, p, b, &t);
+      charge<memory_at_once<V>(), 8 + traits<F, V>.least>(1, p, in, &t);
       const bool keeps = S::index(t) == I && !parsed_afresh<V>;
-      p = row::get<V, B>(p, keeps ? S::template get<I>(t) : S::template emplace<I>(t), b);
+      p = row::parse<F, V>(p, keeps ? S::template get<I>(t) : S::template emplace<I>(t), in, after);
     });
     return p;
   }
 
  private:
-  template <class V>
-  static constexpr std::size_t least = 8 + least_bits<V, typename B::Format::Codec>();
-
   static void choose(std::size_t index, auto&& f) {
     [&]<class... A, std::size_t... I>(Types<A...>, std::index_sequence<I...>) {
       (void)((I == index && (f.template operator()<A, I>(), true)) || ...);

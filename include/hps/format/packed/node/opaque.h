@@ -11,22 +11,20 @@
 namespace hps::column {
 
 // Shared objects have one identity and one depth, whether they are met here or in columns.
-template <class Buffer>
 class LentObjects {
  public:
-  LentObjects(Context& context, Buffer& buffer) : context_(context), buffer_(buffer) {
-    buffer.depth() = context.depth();
-    buffer.objects() = std::move(context.objects());
+  LentObjects(State& lender, State& borrower) : lender_(lender), borrower_(borrower) {
+    borrower.depth() = lender.depth();
+    borrower.objects() = std::move(lender.objects());
   }
   ~LentObjects() {
-    context_.depth().deepest = buffer_.depth().deepest;
-    context_.objects() = std::move(buffer_.objects());
+    lender_.depth().deepest = borrower_.depth().deepest;
+    lender_.objects() = std::move(borrower_.objects());
   }
   LentObjects(const LentObjects&) = delete;
 
  private:
-  Context& context_;
-  Buffer& buffer_;
+  State &lender_, &borrower_;
 };
 
 template <class D>
@@ -35,37 +33,40 @@ struct OpaqueColumn {
 
   OpaqueColumn(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
 
-  // `serialize(b)` serializes one object.
-  void put(Writing::Context& context, auto&& serialize) {
+  // `write(p, out) -> p` writes one object.
+  void put(Writing::Context& context, auto&& write) {
     std::string bytes;
     ContainerSink sink(bytes);
-    Writing::Buffer b(sink, rows_with(context.limits()));
-    const LentObjects lent(context, b);
-    with_path(b, [&] { serialize(b); });
-    b.flush();
+    Writer out(sink, context.limits());
+    const LentObjects lent(context, out);
+    with_path(out, [&] { out.finish(write(out.start(), out), sink); });
     values.put(bytes);
-    context.charged += uncounted_beside(bytes.size()) + b.charged();
+    context.charged += uncounted_beside(bytes.size()) + out.charged();
   }
 
-  // `parse(b)` parses one.
+  // `parse(p, in) -> p` parses one.
   void get(Reading::Context& context, auto&& parse) {
     const std::string_view bytes = values.get();
     context.charge(bytes.size(), 1, values);
     context.charge(uncounted_beside(bytes.size()), 1, values);
-    Reading::Buffer b(bytes, rows_with(context.limits()));
-    b.grant_at_most(context.left());
-    const LentObjects lent(context, b);
+    Reader in(bytes, context.limits());
+    in.lend(context.budget());
+    const LentObjects lent(context, in);
+    const char* p = in.start();
     try {
-      with_path(b, [&] { parse(b); });
-      b.succeed();
+      with_path(in, [&] {
+        p = parse(p, in);
+        if (in.left(p) < 0) in.fail_end(nullptr);
+      });
+      in.succeed();
     } catch (const ParseError& error) {
       values.input().fail(inside(error).c_str());
     } catch (const LimitExceeded& error) {
       values.input().exceed(inside(error).c_str(),
                             "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
     }
-    if (b.remaining()) values.fail("bytes left over after an object");
-    context.charge(b.charged(), 1, values);
+    if (in.left(p)) values.fail("bytes left over after an object");
+    context.budget() = in.budget();
   }
 
  private:
@@ -82,10 +83,10 @@ struct KindNode<T, D, Kind::opaque> {
 
   KindNode(typename D::Source& s, std::uint64_t count) : column(s, count) {}
   void put(const T& t, Writing::Context& context) {
-    column.put(context, [&](auto& b) { row::RowOf<T, Writing::Buffer>::serialize(t, b); });
+    column.put(context, [&](char* p, Writer& out) { return row::write_checked<Compact, T>(p, t, out); });
   }
   void get(T& t, Reading::Context& context) {
-    column.get(context, [&](auto& b) { b.seek(row::get<T, Reading::Buffer>(b.cursor(), t, b)); });
+    column.get(context, [&](const char* p, Reader& in) { return row::parse_checked<Compact, T>(p, t, in); });
   }
   void each(auto&& f) { f(column.values); }
 };
@@ -96,26 +97,28 @@ struct KindNode<shape::OneOf<V>, D, Kind::opaque> {
   using Pointee = shape::OneOf<V>;
   OpaqueColumn<D> column;
 
-  // An object in the buffer b, from p on.
+  // An object in what `in` reads, from p on.
   template <class C>
   struct Rest {
-    Reading::Buffer& b;
+    Reader& in;
     const char* p;
-    void get(C& object, Reading::Context&) { p = row::get<C, Reading::Buffer>(p, object, b); }
+    void get(C& object, Reading::Context&) { p = row::parse_checked<Compact, C>(p, object, in); }
   };
 
   KindNode(typename D::Source& s, std::uint64_t count) : column(s, count) {}
   void put(const V& object, Writing::Context& context, const void* where) {
-    column.put(context, [&](auto& b) { row::RowOf<Pointee, Writing::Buffer>::template put<0>(object, b, where); });
+    column.put(context, [&](char* p, Writer& out) {
+      return row::RowOf<Compact, Pointee>::template write<0>(p, object, out, where);
+    });
   }
   void get(Reading::Context& context, auto&& parse) {
-    column.get(context, [&](auto& b) {
-      const auto parse_rest = [&]<class C>(const char* p) {
-        Rest<C> rest{b, p};
-        parse.template operator()<C>(rest, b);
+    column.get(context, [&](const char* p, Reader& in) {
+      const auto parse_rest = [&]<class C>(const char* q) {
+        Rest<C> rest{in, q};
+        parse.template operator()<C>(rest, in);
         return rest.p;
       };
-      b.seek(row::RowOf<Pointee, Reading::Buffer>::template get<0>(b.cursor(), b, nullptr, parse_rest));
+      return row::RowOf<Compact, Pointee>::template parse<0>(p, in, nullptr, parse_rest);
     });
   }
   void each(auto&& f) { f(column.values); }

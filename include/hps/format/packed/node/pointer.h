@@ -28,7 +28,7 @@ struct KindNode<T, D, Kind::pointer> {
   void put(const T& t, Writing::Context& context) {
     const std::shared_ptr<const V> object = S::lock(t);
     if (!object) return number.put(0);
-    auto& objects = row::objects_in<row::WrittenObjects, Writing::Buffer>(context.objects());
+    auto& objects = row::objects_in<row::WrittenObjects, T>(context);
     const auto [entry, is_new] = objects.find_or_add(row::key_of<Pointee>(*object, context, &t), object);
     number.put(entry.number);
     if (!is_new) {
@@ -44,7 +44,7 @@ struct KindNode<T, D, Kind::pointer> {
   void get(T& t, Reading::Context& context) {
     const std::uint64_t n = number.get();
     if (!n) return S::reset(t);
-    auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(context.objects());
+    auto& objects = row::objects_in<row::ReadObjects, T>(context);
     if (n > objects.size() + 1) number.fail("the number of an object that is not there");
     const auto i = static_cast<std::size_t>(n - 1);
     if (i < objects.size()) {
@@ -74,7 +74,7 @@ struct KindNode<T, D, Kind::pointer> {
     auto& pool = context.template pool<Pool>(Pool::tag);
     pool.parts.take(1, number);
     const auto get = [&]<class C>(auto& node, auto& keeper) {
-      auto& objects = row::objects_in<row::ReadObjects, Reading::Buffer>(keeper.objects());
+      auto& objects = row::objects_in<row::ReadObjects, T>(keeper);
       const auto made = objects.template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
       const Scope scope(keeper, *made, &t);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Messages whose parts end anywhere relative to the chunk of 4096 bytes.
 
-#include "hps/buffer/output_buffer.h"
+#include "hps/buffer/writer.h"
 
 #include <gtest/gtest.h>
 #include <hps/hps.h>

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Input: all that a message needs but the place in it, which is a pointer that is passed on from function to function.
+
+#include "hps/buffer/budget.h"
+#include "hps/buffer/scope.h"
+
+namespace hps {
+
+// A whole message in memory. Knows no format.
+class Reader : public State {
+ public:
+  Reader(std::string_view message, const Limits& limits)
+      : State(limits),
+        begin_(message.data()),
+        end_(begin_ + message.size()),
+        limit_(end_),
+        whole_end_(end_),
+        size_(message.size()) {}
+  ~Reader() {
+    if (has_objects() && failed_) objects()->abandon();
+  }
+
+  const char* start() const { return begin_; }
+  std::string_view message() const { return {whole_end_ - size_, size_}; }
+  const char* end() const { return end_; }
+  // Bytes of the message from p on; less than 0 where what was ensured is more than there was.
+  std::ptrdiff_t left(const char* p) const { return end_ - p; }
+  std::size_t offset(const char* p) const { return before_ + static_cast<std::size_t>(p - begin_); }
+  // Where the byte at p lies in the message itself.
+  const char* in_message(const char* p) const { return whole_end_ - (end_ - p); }
+
+  // From here on n bytes may be read, n up to most_ensured. Near the end of the message these are of a copy with bytes
+  // behind it: who reads beyond the end parses nonsense, and is told when he, or somebody after him, asks the next
+  // time. No number but one of a fixed size is read from these bytes, for no other looks like that.
+  HPS_INLINE const char* ensure(const char* p, std::size_t n) {
+    if (limit_ - p < static_cast<std::ptrdiff_t>(n)) [[unlikely]]
+      return near_end(p, n);
+    return p;
+  }
+  static constexpr std::size_t most_ensured = 2200;
+  std::size_t ensured(const char* p) const { return static_cast<std::size_t>(limit_ - p); }
+
+  // From here on there is a byte of the message.
+  HPS_INLINE const char* expect_byte(const char* p, const void* where) {
+    if (left(p) <= 0) [[unlikely]]
+      fail_end(where);
+    return p;
+  }
+
+  // What the cursor belongs to. After an error code of users may go on: if the window is another one, where it begins.
+  struct Window {
+    const char* begin;
+    std::size_t before;
+    bool operator==(const Window&) const = default;
+  };
+  Window window() const { return {begin_, before_}; }
+  // A cursor p of this window is valid again; in a whole message it stays where it is.
+  const char* recover(const char* p, const Window& window) {
+    if (this->window() == window) return p;
+    if (!whole_end_) return begin_;
+    begin_ = message().data();
+    end_ = limit_ = whole_end_;
+    before_ = 0;
+    return p;
+  }
+
+  // Accounts for memory that is about to be set up because the message says so.
+  HPS_INLINE void charge(std::size_t n, std::size_t size, const char* p, const void* where) {
+    if (!budget_.take(n, size)) [[unlikely]]
+      charge_more(n, size, p, where);
+  }
+  Budget& budget() { return budget_; }
+  // The budget is another's.
+  void lend(const Budget& budget) {
+    budget_ = budget;
+    lent_ = true;
+  }
+
+  // The message was parsed, though hand-written code may have met errors on the way.
+  void succeed() { failed_ = false; }
+
+  // `p` is where the problem lies, `where` the address of the object that was being parsed.
+  [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) {
+    if (left(p) < 0) fail_end(where);
+    fail_at(offset(p), problem, where);
+  }
+  [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) {
+    ended_ = false;
+    begin_failure(where);
+    throw ParseError(problem, offset, "", parse_advice);
+  }
+  // What begins at p is no number of up to `longest` bytes, or the message ends within it.
+  [[noreturn]] HPS_COLD void fail_number(const char* p, std::size_t longest, bool varint, const char* expected,
+                                         const void* where) {
+    std::size_t n = 0;
+    while (n < longest && left(p + n) > 0 && (!varint || p[n] & 0x80)) ++n;
+    if (n < longest && left(p + n) <= 0) fail_end(where);
+    fail(p, expected, where);
+  }
+  [[noreturn]] HPS_COLD void fail_end(const void* where) {
+    begin_failure(where);
+    ended_ = true;
+    throw ParseError("unexpected end of the input", offset(end_), "", parse_advice);
+  }
+  // Whether it was because the message ends too early.
+  bool ended() const { return ended_; }
+  [[noreturn]] HPS_COLD void fail_depth(const void* where, const char* p) {
+    if (left(p) < 0) fail_end(where);
+    begin_failure(where);
+    throw_too_deep(limits(), offset(p), too_deep_to_parse);
+  }
+
+ protected:
+  static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
+
+  // Of a message that is not there yet, of so many bytes or of an unknown number.
+  Reader(std::size_t size, const Limits& limits) : State(limits), size_(size) {}
+
+  // The next bytes of the message, after `passed` of it.
+  void use(std::string_view piece, std::size_t passed) {
+    before_ += passed;
+    begin_ = piece.data();
+    end_ = begin_ + piece.size();
+  }
+  std::size_t size() const { return size_; }
+  // If what comes next throws, the message was not parsed.
+  void set_failed(bool failed) { failed_ = failed; }
+
+  // Granted for a message of so many bytes.
+  void grant(std::size_t size) {
+    if (!lent_) budget_.grant(in_rows.granted(size, limits()));
+  }
+
+ private:
+  HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
+    grant(size_ == unknown ? offset(p) : size_);
+    if (budget_.take(n, size)) return;
+    begin_failure(where);
+    throw LimitExceeded(too_much_memory, offset(p), "", expansion_advice);
+  }
+
+  [[gnu::noinline]] const char* near_end(const char* p, std::size_t n) {
+    if (left(p) < 0) fail_end(nullptr);
+    const auto left = static_cast<std::size_t>(end_ - p);
+    if (limit_ == end_) {
+      before_ = offset(p);
+      if (left) std::memcpy(tail_, p, left);
+      begin_ = p = tail_;
+      end_ = limit_ = tail_ + left;
+    }
+    char* const from = tail_ + (limit_ - tail_);
+    limit_ = end_ + n + 64;
+    std::memset(from, 0x80, static_cast<std::size_t>(limit_ - from));
+    return p;
+  }
+
+  void begin_failure(const void* where) {
+    failed_ = true;
+    begin_trace(where);
+  }
+
+  const char *begin_ = nullptr, *end_ = nullptr;
+  const char *limit_ = nullptr, *whole_end_ = nullptr;
+  std::size_t before_ = 0;
+  std::size_t size_;  // of the message, if it is known
+  bool failed_ = false, ended_ = false, lent_ = false;
+  Budget budget_{in_rows.always};
+  char tail_[2 * most_ensured + 64];
+};
+
+}  // namespace hps

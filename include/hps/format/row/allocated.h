@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The memory that objects allocate when they are made, as far as a message can ask for it: what docs/security.md says.
+
+#include <iterator>
+#include <memory>
+
+#include "hps/config.h"
+#include "hps/shape/derived.h"
+#include "hps/shape/shape.h"
+
+namespace hps::row {
+
+// What iterators say they are. The concepts of the standard library check it, too, at 15 ms for each type.
+template <class It>
+concept RandomAccess =
+    std::is_pointer_v<It> ||
+    std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
+template <class It>
+concept Contiguous =
+    std::is_pointer_v<It> || std::derived_from<typename It::iterator_concept, std::contiguous_iterator_tag>;
+
+// An empty std::deque of such elements has a block of them and a table of blocks.
+consteval std::size_t memory_of_deque(std::size_t element) { return 96 + deque_block(element); }
+
+// The memory that a T allocates when it is made. A class with functions of its own may consist of deques.
+template <class T>
+consteval std::size_t memory_at_once() {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of<T>();
+  constexpr std::size_t size_of_deque = 10 * sizeof(void*);
+  if constexpr (k == Kind::record) {
+    return []<class... M>(Types<M...>) { return (std::size_t{0} + ... + memory_at_once<M>()); }(members_of<T>{});
+  } else if constexpr (k == Kind::variant) {
+    return
+        []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(typename S::Alternatives{});
+  } else if constexpr (k == Kind::array && !ByValue<T>) {
+    return S::extent * memory_at_once<typename S::Element>();
+  } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
+    using Iterator = decltype(S::begin(std::declval<T&>()));
+    return RandomAccess<Iterator> ? memory_of_deque(sizeof(typename S::Element)) : 0;
+  } else if constexpr (k == Kind::opaque) {
+    return sizeof(T) / size_of_deque * memory_of_deque(1);
+  } else {
+    return 0;
+  }
+}
+
+// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table
+// of a deque; a hash table begins with 13 buckets.
+template <class T>
+consteval std::size_t memory_beside_element() {
+  if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;
+  else return Unordered<T> ? 128 : 48;
+}
+
+// The memory of an element of the sequence or map T.
+template <class T, class E>
+inline constexpr std::size_t memory_of_element = sizeof(E) + memory_at_once<E>() + memory_beside_element<T>();
+
+// Of an object on its own; the allocator makes none smaller.
+template <class V>
+inline constexpr std::size_t memory_apart = sizeof(V) < 32 ? 32 : sizeof(V);
+
+// The memory of a value that the optional T gets.
+template <class T, class V = typename Shape<T>::Value>
+inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? memory_apart<V> : 0);
+// Its class says it.
+template <class T, class V>
+inline constexpr std::size_t memory_of_value<T, shape::OneOf<V>> = 0;
+
+// A C that a pointer owns, with `Shared` bytes around it if others may own it, too.
+template <class C, std::size_t Shared = 0>
+inline constexpr std::size_t memory_of_pointee = Shared + memory_apart<C> + memory_at_once<C>();
+template <class V, std::size_t Shared>
+inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
+
+}  // namespace hps::row

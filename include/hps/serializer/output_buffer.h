@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/buffer/in_order.h"
+#include "hps/format/row/row.h"
+
+namespace hps {
+
+// What hand-written code writes to, and a message of several values: buf << a << b, or buf & a, or buf(a, b).
+template <class F>
+class OutputBuffer {
+ public:
+  using Format = F;
+  using is_saving = std::true_type;  // asked by classes written for Boost or cereal
+  using is_loading = std::false_type;
+  static constexpr bool output = true;
+
+  // A message of its own: flush() at its end. The sink throws as it likes.
+  template <std::derived_from<Sink> S>
+  explicit OutputBuffer(S& sink, const F& format = {})
+      : own_(new Writer(sink, format.limits)), out_(*own_), p_(out_.start()) {}
+  // Part of the message that `out` writes, from p on.
+  OutputBuffer(Writer& out, char* p) : out_(out), p_(p) {}
+  OutputBuffer(const OutputBuffer&) = delete;
+
+  template <class T>
+  OutputBuffer& operator<<(const T& t) {
+    const Together together(out_);  // t may be a temporary
+    [[maybe_unused]] const auto in_order = [&] {
+      if constexpr (kind_of<T>() == Kind::scalar || kind_of<T>() == Kind::bytes) return nullptr;
+      else return InOrder(out_, t, true);
+    }();
+    if constexpr (kind_of<T>() == Kind::opaque) {
+      Serializer<T, OutputBuffer>::serialize(t, *this);
+    } else {
+      Attempt attempt(*this);
+      attempt.succeed(row::write_checked<F, T>(p_, t, out_));
+    }
+    return *this;
+  }
+  template <class T>
+  OutputBuffer& operator&(const T& t) {
+    return *this << t;
+  }
+  template <class... T>
+  OutputBuffer& operator()(const T&... t) {
+    (*this << ... << t);
+    return *this;
+  }
+
+  // Bytes as they are.
+  void write(const char* data, std::size_t n) {
+    Attempt attempt(*this);
+    attempt.succeed(out_.copy(p_, data, n, 0));
+  }
+  void write_char(char c) { write(&c, 1); }
+
+  // To be called at the end of a message: until then bytes may be missing from the sink.
+  void flush() { p_ = out_.flush(p_); }
+  // Bytes of the message so far.
+  std::size_t offset() const { return out_.offset(p_); }
+
+  Writer& writer() { return out_; }
+  char* position() const { return p_; }
+  void seek(char* p) { p_ = p; }
+
+ private:
+  // Hand-written code may catch what goes wrong, and write on.
+  class Attempt {
+   public:
+    explicit Attempt(OutputBuffer& buffer) : buffer_(buffer), passed_(buffer.out_.passed()) {}
+    ~Attempt() {
+      if (!succeeded_) buffer_.p_ = buffer_.out_.recover(buffer_.p_, passed_);
+    }
+    Attempt(const Attempt&) = delete;
+    void succeed(char* p) {
+      buffer_.p_ = p;
+      succeeded_ = true;
+    }
+
+   private:
+    OutputBuffer& buffer_;
+    std::size_t passed_;
+    bool succeeded_ = false;
+  };
+
+  std::unique_ptr<Writer> own_;
+  Writer& out_;
+  char* p_;
+};
+
+}  // namespace hps
