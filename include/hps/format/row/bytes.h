@@ -48,7 +48,7 @@ struct Row<F, T, Kind::bytes> {
       } else {  // (the capacity first: after that n is no negative number)
         if (!F::is_short(n) || n > t.capacity() || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
           return parse_any(p, t, in, after);
-        std::memcpy(t.data(), bytes, n);
+        std::memcpy(t.data(), bytes, static_cast<std::size_t>(n));
       }
       kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
       return bytes + n;
