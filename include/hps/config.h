@@ -31,7 +31,16 @@
 #define HPS_END_UNDEFINED_VARIABLES
 #endif
 
-namespace hps {
+// What is the library's own and no user's is in hps::detail; the shapes are both.
+namespace hps::detail {}
+namespace hps::kernel {
+using namespace detail;
+}
+namespace hps::shape {
+using namespace detail;
+}
+
+namespace hps::detail {
 
 inline constexpr bool little_endian = std::endian::native == std::endian::little;
 
@@ -92,4 +101,4 @@ struct Int128;
 struct UInt128;
 #endif
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -11,7 +11,7 @@
 
 #include "hps/config.h"
 
-namespace hps {
+namespace hps::detail {
 
 // A short text in one go. printf, because strings that are glued together cost every user of hps compile time.
 class ErrorText {
@@ -43,6 +43,12 @@ class ErrorText {
   std::size_t size_ = 0;
 };
 
+inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
+
+}  // namespace hps::detail
+
+namespace hps {
+
 class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -51,8 +57,9 @@ class Error : public std::runtime_error {
 class BufferTooSmall : public Error {
  public:
   HPS_COLD BufferTooSmall(std::size_t given, std::size_t needed)
-      : Error(ErrorText("hps: the message takes %zu bytes, the buffer has %zu; give it what serialized_size() says",
-                        needed, given)
+      : Error(detail::ErrorText(
+                  "hps: the message takes %zu bytes, the buffer has %zu; give it what serialized_size() says", needed,
+                  given)
                   .c_str()),
         needed_(needed) {}
   std::size_t needed() const { return needed_; }  // bytes
@@ -67,7 +74,7 @@ class ErrorAt : public Error {
  public:
   HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
       : Error(""), offset_(offset) {
-    ErrorText text("hps: %s at byte %zu", problem, offset);
+    detail::ErrorText text("hps: %s at byte %zu", problem, offset);
     place_ = text.size();
     text.append(" (%s)", advice);
     text_ = text.c_str();
@@ -92,8 +99,6 @@ class ErrorAt : public Error {
   std::string text_, path_;
   std::size_t offset_, place_;
 };
-
-inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
 
 // The input is not a message of the type in the format: truncated, damaged, or written as something else.
 class ParseError : public ErrorAt {

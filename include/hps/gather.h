@@ -54,8 +54,8 @@ class Gathered {
   void assign(const T& t, const F& format, std::size_t least = least_apart) {
     rest_.clear();
     apart_.clear();
-    GatherSink sink(rest_, apart_, least);
-    write_message(t, sink, format);
+    detail::GatherSink sink(rest_, apart_, least);
+    detail::Messages<F>::write(t, sink, format);
   }
 
  private:
@@ -80,8 +80,8 @@ std::vector<std::span<std::byte>> scatter(std::string_view rest, std::span<const
                                           const F& format = {}) {
   static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
   std::vector<std::span<std::byte>> places;
-  ScatterSource source(rest, gaps, places);
-  parse_stream(source, out, format);
+  detail::ScatterSource source(rest, gaps, places);
+  detail::Messages<F>::parse(source, out, format);
   return places;
 }
 

@@ -23,11 +23,11 @@
 namespace hps {
 
 // Into a std::string or std::vector<std::byte>, which is cleared first, so t must not lie in it.
-template <class T, ByteContainer C, Format F = Compact>
+template <class T, detail::ByteContainer C, Format F = Compact>
 void to_string(const T& t, C& out, const F& format = {}) {
   out.clear();
   ContainerSink<C> sink(out);
-  write_message(t, sink, format);
+  detail::Messages<F>::write(t, sink, format);
 }
 
 template <class T, Format F = Compact>
@@ -40,20 +40,20 @@ std::string to_string(const T& t, const F& format = {}) {
 template <class T, Format F = Compact>
   requires(!Format<T>)
 void from_string(std::string_view message, T& out, const F& format = {}) {
-  parse_message(message, out, format);
+  detail::Messages<F>::parse(message, out, format);
 }
 
 template <class T, Format F = Compact>
 T from_string(std::string_view message, const F& format = {}) {
-  T t = made_by_default<T>();
+  T t = detail::made_by_default<T>();
   from_string(message, t, format);
   return t;
 }
 
 // Views into a temporary would outlive it.
-template <class T, ViewFormat F>
+template <class T, detail::ViewFormat F>
 void from_string(std::string&& message, T& out, const F& format) = delete;
-template <class T, ViewFormat F>
+template <class T, detail::ViewFormat F>
 T from_string(std::string&& message, const F& format) = delete;
 
 // Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the
@@ -62,36 +62,36 @@ T from_string(std::string&& message, const F& format) = delete;
 template <class T, Format F = Compact>
 std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
   SpanSink sink(memory);
-  write_message(t, sink, format);
+  detail::Messages<F>::write(t, sink, format);
   return sink.written();
 }
 
-template <class T, OwningTemporary R, Format F = Compact>
+template <class T, detail::OwningTemporary R, Format F = Compact>
 std::span<std::byte> to_span(const T& t, R&& memory, const F& format = {}) = delete;
 
 template <class T, Format F = Compact>
   requires(!Format<T>)
 void from_span(ReadableBytes message, T& out, const F& format = {}) {
-  parse_message(message.characters(), out, format);
+  detail::Messages<F>::parse(message.characters(), out, format);
 }
 
 template <class T, Format F = Compact>
 T from_span(ReadableBytes message, const F& format = {}) {
-  T t = made_by_default<T>();
+  T t = detail::made_by_default<T>();
   from_span(message, t, format);
   return t;
 }
 
-template <class T, OwningTemporary R, ViewFormat F>
+template <class T, detail::OwningTemporary R, detail::ViewFormat F>
 void from_span(R&& message, T& out, const F& format) = delete;
-template <class T, OwningTemporary R, ViewFormat F>
+template <class T, detail::OwningTemporary R, detail::ViewFormat F>
 T from_span(R&& message, const F& format) = delete;
 
 // The exact size of the message in bytes. It costs a serialization without the memory traffic.
 template <class T, Format F = Compact>
 std::size_t serialized_size(const T& t, const F& format = {}) {
   CountingSink sink;
-  write_message(t, sink, format);
+  detail::Messages<F>::write(t, sink, format);
   return sink.size();
 }
 
@@ -99,7 +99,7 @@ std::size_t serialized_size(const T& t, const F& format = {}) {
 template <class T, Format F = Compact>
 void to_stream(const T& t, std::ostream& stream, const F& format = {}) {
   StreamSink sink(stream);
-  write_message(t, sink, format);
+  detail::Messages<F>::write(t, sink, format);
 }
 
 // One message, from where the stream stands; leaves it just behind the message. Pipes will do.
@@ -108,12 +108,12 @@ template <class T, Format F = Compact>
 void from_stream(std::istream& stream, T& out, const F& format = {}) {
   static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
   StreamSource source(stream);
-  parse_stream(source, out, format);
+  detail::Messages<F>::parse(source, out, format);
 }
 
 template <class T, Format F = Compact>
 T from_stream(std::istream& stream, const F& format = {}) {
-  T t = made_by_default<T>();
+  T t = detail::made_by_default<T>();
   from_stream(stream, t, format);
   return t;
 }

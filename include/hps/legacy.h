@@ -80,16 +80,16 @@ template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 void from_char_array(const char* message, T& out) {
   defined_in_hps_legacy_h::UnboundedSource source(message);
-  SourceReader in(source, {});
-  parse_piecewise<Compact>(in.start(), out, in);
+  detail::SourceReader in(source, {});
+  detail::parse_piecewise<Compact>(in.start(), out, in);
 }
 template <class T>
 [[deprecated("it cannot know where the array ends: give the length")]]
 T from_char_array(const char* message) {
-  T t = made_by_default<T>();
+  T t = detail::made_by_default<T>();
   defined_in_hps_legacy_h::UnboundedSource source(message);
-  SourceReader in(source, {});
-  parse_piecewise<Compact>(in.start(), t, in);
+  detail::SourceReader in(source, {});
+  detail::parse_piecewise<Compact>(in.start(), t, in);
   return t;
 }
 

@@ -34,8 +34,8 @@ struct Scalars {
   std::uint16_t u16 = 0;
   std::int32_t i32 = 0;
   std::uint64_t u64 = 0;
-  hps::Int128 i128 = 0;
-  hps::UInt128 u128 = 0;
+  hps::detail::Int128 i128 = 0;
+  hps::detail::UInt128 u128 = 0;
   float single = 0;
   double real = 0;
   long double extended = 0;

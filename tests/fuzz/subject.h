@@ -54,13 +54,13 @@ class SubjectOf final : public Subject {
   std::size_t serialized_size() const override { return hps::serialized_size(value_, format_); }
   std::size_t size_in_rows() const override {
     if constexpr (!is_packed) return serialized_size();
-    else return hps::serialized_size(value_, hps::column::rows_of(format_));
+    else return hps::serialized_size(value_, hps::detail::column::rows_of(format_));
   }
   std::string to_columns() const override {
     std::string bytes;
     if constexpr (is_packed) {
       hps::ContainerSink sink(bytes);
-      hps::column::Message(value_, format_).write(sink);
+      hps::detail::column::Message(value_, format_).write(sink);
     }
     return bytes;
   }

@@ -39,7 +39,7 @@ struct Typed final : Object {
     for (std::size_t i = 0; i < n; ++i) all.emplace_back(&value_of(objects, i));
     std::string bytes;
     hps::ContainerSink sink(bytes);
-    hps::column::Message(all, hps::packed.canonical()).write(sink);
+    hps::detail::column::Message(all, hps::packed.canonical()).write(sink);
     return bytes;
   }
   void from_string(std::string_view bytes) override { hps::from_string(bytes, parsed, hps::packed); }

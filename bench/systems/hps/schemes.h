@@ -14,7 +14,7 @@ namespace bench {
 
 // By which schemes the numbers of a packed array are encoded, most first: "97.3% decimal, 2.7% plain".
 inline std::string schemes_of_array(std::string_view message, const hps::Packed& format) {
-  if (hps::column::are_rows(message[0])) return "rows";  // so small a message has no columns
+  if (hps::detail::column::are_rows(message[0])) return "rows";  // so small a message has no columns
   const hps::Columns columns(message, format);
   const std::size_t numbers = columns.size() - 1;  // the size of the array is a column of its own before them
   std::vector<hps::SchemeShare> shares = columns.schemes(numbers);

@@ -20,6 +20,10 @@ struct Apart {
   std::span<Byte> bytes;
 };
 
+}  // namespace hps
+
+namespace hps::detail {
+
 // Elements of `least` bytes or more are referred to, and strings of so many that are longer than a window; all else is
 // appended to `rest`.
 class GatherSink final : public Sink {
@@ -46,6 +50,10 @@ class GatherSink final : public Sink {
   std::size_t least_;
 };
 
+}  // namespace hps::detail
+
+namespace hps {
+
 // Contents came apart that cannot be put in their place yet: keys, elements of a set, of a hand-written class or of a
 // container that is not contiguous. The object can be parsed from the whole message.
 class NoPlace : public Error {
@@ -57,6 +65,10 @@ class NoPlace : public Error {
 struct Gap {
   std::size_t position, size;
 };
+
+}  // namespace hps
+
+namespace hps::detail {
 
 // Gives the rest of a message, and takes where what lies apart belongs.
 class ScatterSource final : public Source {
@@ -98,4 +110,4 @@ class ScatterSource final : public Source {
   std::size_t at_ = 0, size_;
 };
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -8,7 +8,7 @@
 #include "hps/buffer/options.h"
 #include "hps/error.h"
 
-namespace hps {
+namespace hps::detail {
 
 // For n bytes: always + max_expansion * multiple * n, of which uncounted * n are for objects that nobody counts, since
 // they are at most that many times as large as their bytes.
@@ -74,4 +74,4 @@ class Budget {
 inline constexpr const char* too_much_memory = "objects of far more memory than the message";
 inline constexpr const char* expansion_advice = "hostile input? otherwise raise max_expansion() of the format";
 
-}  // namespace hps
+}  // namespace hps::detail

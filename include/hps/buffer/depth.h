@@ -7,7 +7,7 @@
 #include "hps/buffer/options.h"
 #include "hps/error.h"
 
-namespace hps {
+namespace hps::detail {
 
 [[noreturn]] HPS_COLD inline void throw_too_deep(const Limits& limits, std::size_t offset, const char* advice) {
   throw LimitExceeded(ErrorText("more than %zu levels of nesting", limits.depth).c_str(), offset, "", advice);
@@ -48,4 +48,4 @@ class Level {
   Depth& depth_;
 };
 
-}  // namespace hps
+}  // namespace hps::detail

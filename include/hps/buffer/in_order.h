@@ -3,7 +3,7 @@
 
 #include "hps/buffer/scope.h"
 
-namespace hps {
+namespace hps::detail {
 
 // While it exists, hand-written code of t serializes, or t is what it serializes. Orders of containers are kept by
 // their addresses: what does not lie in the object of the code may be temporary, and then another gets its address.
@@ -39,4 +39,4 @@ class InOrder {
   std::unique_ptr<Table> orders_;
 };
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -7,7 +7,7 @@
 
 #include "hps/buffer/sink.h"
 
-namespace hps {
+namespace hps::detail {
 
 template <class R>
 concept ByteRange = requires(R&& r) {
@@ -23,17 +23,21 @@ concept WritableByteRange =
 template <class R>
 concept OwningTemporary = ByteRange<R> && !std::is_reference_v<R> && !std::ranges::enable_borrowed_range<R>;
 
+}  // namespace hps::detail
+
+namespace hps {
+
 struct WritableBytes : std::span<std::byte> {
-  template <WritableByteRange R>
+  template <detail::WritableByteRange R>
   WritableBytes(R&& r) : span(reinterpret_cast<std::byte*>(std::data(r)), std::size(r)) {}
-  template <ByteLike C>
+  template <detail::ByteLike C>
   WritableBytes(C* data, std::size_t n) : span(reinterpret_cast<std::byte*>(data), n) {}
 };
 
 struct ReadableBytes : std::span<const std::byte> {
-  template <ByteRange R>
+  template <detail::ByteRange R>
   ReadableBytes(R&& r) : span(reinterpret_cast<const std::byte*>(std::data(r)), std::size(r)) {}
-  template <ByteLike C>
+  template <detail::ByteLike C>
   ReadableBytes(const C* data, std::size_t n) : span(reinterpret_cast<const std::byte*>(data), n) {}
   std::string_view characters() const { return {reinterpret_cast<const char*>(data()), size()}; }
 };

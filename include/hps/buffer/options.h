@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace hps {
+namespace hps::detail {
 
 struct Limits {
   std::size_t depth = 1000;
@@ -42,4 +42,4 @@ struct Options {
   }
 };
 
-}  // namespace hps
+}  // namespace hps::detail

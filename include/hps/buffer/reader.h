@@ -5,7 +5,13 @@
 #include "hps/buffer/budget.h"
 #include "hps/buffer/scope.h"
 
-namespace hps {
+namespace hps::detail {
+
+// The bytes of a number: `most`, or if it is a varint up to so many.
+struct NumberSize {
+  std::size_t most;
+  bool varint;
+};
 
 // A whole message in memory. Knows no format.
 class Reader : public State {
@@ -90,12 +96,11 @@ class Reader : public State {
     begin_failure(where);
     throw ParseError(problem, offset, "", parse_advice);
   }
-  // What begins at p is no number of up to `longest` bytes, or the message ends within it.
-  [[noreturn]] HPS_COLD void fail_number(const char* p, std::size_t longest, bool varint, const char* expected,
-                                         const void* where) {
+  // What begins at p is no number of this size, or the message ends within it.
+  [[noreturn]] HPS_COLD void fail_number(const char* p, NumberSize size, const char* expected, const void* where) {
     std::size_t n = 0;
-    while (n < longest && left(p + n) > 0 && (!varint || p[n] & 0x80)) ++n;
-    if (n < longest && left(p + n) <= 0) fail_end(where);
+    while (n < size.most && left(p + n) > 0 && (!size.varint || p[n] & 0x80)) ++n;
+    if (n < size.most && left(p + n) <= 0) fail_end(where);
     fail(p, expected, where);
   }
   [[noreturn]] HPS_COLD void fail_end(const void* where) {
@@ -169,4 +174,4 @@ class Reader : public State {
   char tail_[2 * most_ensured + 64];
 };
 
-}  // namespace hps
+}  // namespace hps::detail

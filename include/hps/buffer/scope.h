@@ -12,7 +12,7 @@
 #include "hps/shape/parts.h"
 #include "hps/shape/path.h"
 
-namespace hps {
+namespace hps::detail {
 
 class Trace final : public Table {
  public:
@@ -187,4 +187,4 @@ HPS_INLINE void at_root_of_writing(State& state, const T& t, auto&& f) {
   else f();
 }
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -31,6 +31,10 @@ class Sink {
   ~Sink() = default;
 };
 
+}  // namespace hps
+
+namespace hps::detail {
+
 template <class T>
 concept ByteLike = sizeof(T) == 1 && (std::is_same_v<T, char> || std::is_same_v<T, std::byte> ||
                                       std::is_same_v<T, unsigned char> || std::is_same_v<T, char8_t>);
@@ -42,7 +46,11 @@ concept ByteContainer = ByteLike<typename C::value_type> && requires(C& c, const
   c.clear();
 };
 
-template <ByteContainer C>
+}  // namespace hps::detail
+
+namespace hps {
+
+template <detail::ByteContainer C>
 class ContainerSink final : public Sink {
  public:
   explicit ContainerSink(C& out) : out_(out) {}

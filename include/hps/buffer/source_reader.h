@@ -6,7 +6,7 @@
 #include "hps/buffer/reader.h"
 #include "hps/buffer/source.h"
 
-namespace hps {
+namespace hps::detail {
 
 // A message that comes piece by piece. Nothing is read ahead of it, so nothing is ensured: numbers and contents look
 // for themselves what there is.
@@ -45,11 +45,11 @@ class SourceReader final : public Reader {
     }
     return p;
   }
-  // A number of `size` bytes, or a varint of up to `size`, into zeroed memory.
-  [[gnu::noinline]] const char* read_number(const char* p, char* to, std::size_t size, bool varint, const void* where) {
+  // A number, into zeroed memory.
+  [[gnu::noinline]] const char* read_number(const char* p, char* to, NumberSize size, const void* where) {
     std::size_t n = 0;
     do p = read(p, to + n, 1, where);
-    while ((!varint || to[n] & 0x80) && ++n < size);
+    while ((!size.varint || to[n] & 0x80) && ++n < size.most);
     return p;
   }
 
@@ -88,4 +88,4 @@ class SourceReader final : public Reader {
   Source& source_;
 };
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-namespace hps {
+namespace hps::detail {
 
 // What a buffer keeps for one message on behalf of a row, once that is needed.
 class Table {
@@ -12,4 +12,4 @@ class Table {
   virtual void abandon() noexcept {}  // the message could not be parsed
 };
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -3,7 +3,7 @@
 
 #include "hps/buffer/scope.h"
 
-namespace hps {
+namespace hps::detail {
 
 // While it exists, what is serialized or parsed lies in the message itself and not apart from it: for what does not
 // last as long as the whole object, and for what is looked at before the whole object is there.
@@ -18,4 +18,4 @@ class Together {
   bool before_;
 };
 
-}  // namespace hps
+}  // namespace hps::detail

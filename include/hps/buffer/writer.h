@@ -5,7 +5,7 @@
 #include "hps/buffer/scope.h"
 #include "hps/buffer/sink.h"
 
-namespace hps {
+namespace hps::detail {
 
 // Bytes go to the sink's own memory if it has any, else they gather in a chunk that stays in the first-level cache, and
 // large blocks go straight to the sink. Knows no format.
@@ -127,4 +127,4 @@ class Writer : public State {
   char chunk_[chunk_size];
 };
 
-}  // namespace hps
+}  // namespace hps::detail

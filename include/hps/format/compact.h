@@ -5,11 +5,13 @@
 #include "hps/kernel/integers.h"
 #include "hps/kernel/varint.h"
 
-namespace hps {
+namespace hps::detail {
 
 // The encoding of the paper (J. Li, HPS, arXiv:1811.04556): varints, ZigZag for signed types, IEEE 754 for floating
 // point, sizes in front of contents, nothing else. docs/format.md has every byte.
 struct CompactCodec {
+  static constexpr const char* name = "compact";
+  static constexpr std::uint16_t number = 2;
   using Size = std::uint64_t;
   using Index = std::uint32_t;
   static constexpr bool aligned = false;
@@ -111,11 +113,15 @@ struct CompactCodec {
   }
 };
 
-struct Compact : CompactCodec, Options<Compact> {
-  using Codec = CompactCodec;
+}  // namespace hps::detail
+
+namespace hps {
+
+struct Compact : detail::CompactCodec, detail::Options<Compact> {
+  using Codec = detail::CompactCodec;
   static constexpr bool reads_views = false;
   // The input must outlive what is parsed from it.
-  constexpr auto views() const { return views_of<Codec>(*this); }
+  constexpr auto views() const { return detail::views_of<Codec>(*this); }
 };
 
 inline constexpr Compact compact{};

@@ -1,30 +1,66 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a format is to the rows that write and parse shapes: how numbers look. A codec offers, for arithmetic types V:
-//
-//   least<V>      bytes of the shortest value
-//   longest<V>    bytes of the longest value
-//   bound<V>      bytes that put and get may write or read at p
-//   varint<V>     values are varints of up to 64 bits, those of Integers<V> in memory
-//   identity<V>   the memory of a V on this machine is its encoding
-//   put(p, v)     returns the end of what it wrote
-//   get(p, v)     returns the end of what it read, or nullptr if that is no V
-//   Size, Index   the types of sizes and object numbers, and of the index of an alternative
-//   aligned       arrays of fixed-size elements are aligned to their scalars
+// What a format is: to the rows that write and parse shapes, how numbers look; to everybody else, options, a name, and
+// whole messages.
 
 #include <concepts>
 
 #include "hps/buffer/options.h"
+#include "hps/buffer/sink.h"
 #include "hps/kernel/float128.h"
 #include "hps/shape/kind.h"
+
+namespace hps::detail {
+
+// How numbers of the type V look.
+template <class C, class V>
+concept CodecOf = requires(char* p, const char* message, V v) {
+  { C::template least<V> } -> std::same_as<const std::size_t&>;    // bytes of the shortest value
+  { C::template longest<V> } -> std::same_as<const std::size_t&>;  // bytes of the longest value
+  { C::template bound<V> } -> std::same_as<const std::size_t&>;    // bytes that put and get may write or read
+  { C::template varint<V> } -> std::same_as<const bool&>;    // of up to 64 bits, those of C::Integers<V> in memory
+  { C::template identity<V> } -> std::same_as<const bool&>;  // the memory of a V on this machine is its encoding
+  { C::put(p, v) } -> std::same_as<char*>;                   // returns the end of what it wrote,
+  { C::get(message, v) } -> std::same_as<const char*>;       // and of what it read; nullptr if that is no V
+};
+
+// What rows are made of.
+template <class C>
+concept RowCodec = CodecOf<C, bool> && CodecOf<C, int> && CodecOf<C, double> &&
+                   requires(char* p, const char* message, typename C::Size n) {
+                     requires CodecOf<C, typename C::Size>;          // of sizes and object numbers
+                     requires CodecOf<C, typename C::Index>;         // of the alternative that a variant holds
+                     { C::aligned } -> std::same_as<const bool&>;    // arrays are aligned to the numbers in them
+                     { C::is_short(n) } -> std::same_as<bool>;       // such a size may go by
+                     { C::put_short(p, n) } -> std::same_as<char*>;  // these, which are quicker
+                     { C::get_short(message, n) } -> std::same_as<const char*>;
+                   };
+
+// Whole messages in the format F: rows, unless it is specialized. (In serializer/.)
+template <class F>
+struct Messages;
+
+}  // namespace hps::detail
 
 namespace hps {
 
 template <class F>
-concept Format = requires {
-  typename F::Codec;
-  requires std::derived_from<F, Options<F>>;
-};
+concept Format = std::derived_from<F, detail::Options<F>> &&
+                 requires(const F& format, CountingSink& sink, std::string_view message, int& t) {
+                   { F::name } -> std::convertible_to<std::string_view>;
+                   { F::number } -> std::same_as<const std::uint16_t&>;  // in messages between ranks: never changes
+                   { F::reads_views } -> std::same_as<const bool&>;
+                   detail::Messages<F>::write(t, sink, format);
+                   detail::Messages<F>::parse(message, t, format);
+                 };
+
+// The format F in messages that come piece by piece: of buffers over a Source.
+template <class F>
+struct Piecewise : F {};
+
+}  // namespace hps
+
+namespace hps::detail {
 
 template <class F>
 concept ViewFormat = Format<F> && F::reads_views;
@@ -36,9 +72,6 @@ struct Views : C, Options<Views<C>> {
   static constexpr bool reads_views = true;
 };
 
-// The rows of a format in messages that come piece by piece.
-template <class F>
-struct Piecewise : F {};
 template <class F>
 inline constexpr bool piecewise = false;
 template <class F>
@@ -76,4 +109,4 @@ inline const char* get_bool(const char* p, bool& v) {
 }
 
 }  // namespace format
-}  // namespace hps
+}  // namespace hps::detail

@@ -12,8 +12,10 @@
 namespace hps {
 
 // Objects by columns: for many of a kind, or few with long arrays.
-struct Packed : Options<Packed> {
-  using Codec = CompactCodec;  // of rows
+struct Packed : detail::Options<Packed> {
+  static constexpr const char* name = "packed";
+  static constexpr std::uint16_t number = 3;
+  using Codec = detail::CompactCodec;  // of rows
   static constexpr bool reads_views = false;
 
   // With the names of members in the message: columns() tells them.

@@ -3,10 +3,12 @@
 
 #include "hps/format/format.h"
 
-namespace hps {
+namespace hps::detail {
 
 // Fixed width, little-endian; arrays aligned, so that they can be read in place. docs/format.md has every byte.
 struct RawCodec {
+  static constexpr const char* name = "raw";
+  static constexpr std::uint16_t number = 1;
   using Size = std::uint64_t;
   using Index = std::uint32_t;
   static constexpr bool aligned = true;
@@ -54,11 +56,15 @@ struct RawCodec {
   }
 };
 
-struct Raw : RawCodec, Options<Raw> {
-  using Codec = RawCodec;
+}  // namespace hps::detail
+
+namespace hps {
+
+struct Raw : detail::RawCodec, detail::Options<Raw> {
+  using Codec = detail::RawCodec;
   static constexpr bool reads_views = false;
   // The input must outlive what is parsed from it, and be aligned as the elements of the spans are.
-  constexpr auto views() const { return views_of<Codec>(*this); }
+  constexpr auto views() const { return detail::views_of<Codec>(*this); }
 };
 
 inline constexpr Raw raw{};

@@ -47,7 +47,7 @@ class Communicator {
     Outgoing message(channel(), envelope_of<T, F>());
     {
       ChunkSink sink(message, channel(), to, tag);
-      write_message(t, sink, format);
+      Messages<F>::write(t, sink, format);
       if (sink.sends()) return sink.finish();
     }
     message.finish(t, format);

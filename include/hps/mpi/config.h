@@ -4,7 +4,11 @@
 
 #include <mpi.h>
 
+#include "hps/config.h"
+
 namespace hps::mpi {
+
+using namespace detail;
 
 #if MPI_VERSION >= 4
 using Count = MPI_Count;

@@ -25,11 +25,6 @@ struct Envelope {
   static constexpr std::size_t bytes = 32;
 };
 
-template <class F>
-inline constexpr std::uint16_t format_number = std::same_as<typename F::Codec, RawCodec> ? 1
-                                               : std::same_as<F, Packed>                 ? 3
-                                                                                         : 2;
-
 // The types that this program sends or receives: so an error can name what another rank sent, where that runs the same.
 class KnownShape {
  public:
@@ -67,7 +62,7 @@ inline const KnownShape known_shape{shape_hash<T>, shape::type_name<T>()};
 
 template <class T, class F>
 Envelope envelope_of() {
-  return {.format = format_number<F>, .shape = known_shape<T>.hash()};
+  return {.format = F::number, .shape = known_shape<T>.hash()};
 }
 
 }  // namespace hps::mpi

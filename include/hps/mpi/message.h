@@ -24,7 +24,7 @@ class Outgoing {
       : Outgoing(channel, envelope_of<T, F>()) {
     {
       GatherSink sink(head_, apart_, least_apart);
-      write_message(t, sink, format);
+      Messages<F>::write(t, sink, format);
     }
     finish(t, format);
   }
@@ -45,7 +45,7 @@ class Outgoing {
       head_.resize(Envelope::bytes);
       apart_.clear();
       GatherSink sink(head_, apart_, nothing_apart);
-      write_message(t, sink, format);
+      Messages<F>::write(t, sink, format);
     }
     envelope_.rest = head_.size() - Envelope::bytes;
     envelope_.gaps = static_cast<std::uint32_t>(apart_.size());
@@ -124,7 +124,7 @@ class Incoming {
     expect<T, F>();
     if (in_chunks()) fail("a message in chunks");
     if (size_ > most) fail_size(size_, most);
-    if (gaps_.empty()) return parse_message(rest(), t, format);
+    if (gaps_.empty()) return Messages<F>::parse(rest(), t, format);
     if constexpr (!std::same_as<F, Packed>) {  // columns are parsed from the whole
       Places places;
       if (find_places(t, format, places)) return receive(places);
@@ -132,13 +132,13 @@ class Incoming {
     std::string whole;
     kernel::resize_unfilled(whole, size_ - Envelope::bytes - 16 * gaps_.size());
     receive(places_in(whole));
-    parse_message(whole, t, format);
+    Messages<F>::parse(whole, t, format);
   }
 
   // That it is a T in the format F.
   template <class T, Format F>
   void expect() const {
-    if (envelope_.format != format_number<F>) fail("a message in another format than it is received in");
+    if (envelope_.format != F::number) fail("a message in another format than it is received in");
     if (envelope_.shape != known_shape<T>.hash()) fail_shape(known_shape<T>.type());
   }
 

@@ -51,7 +51,7 @@ class Matched {
     if (incoming.in_chunks()) {
       ChunkSource chunks(incoming, source, *r.channel, r.most);
       incoming.template expect<T, F>();
-      parse_stream(chunks, t, format);
+      Messages<F>::parse(chunks, t, format);
       return {source, status_.MPI_TAG, chunks.received()};
     }
     bool complete = incoming.gaps().empty();

@@ -6,7 +6,7 @@
 
 #include "hps/shape/shape.h"
 
-namespace hps {
+namespace hps::detail {
 
 template <class N, class P>
 struct Counted {
@@ -14,22 +14,29 @@ struct Counted {
   P& elements;
 };
 
+}  // namespace hps::detail
+
+namespace hps {
+
 // For hand-written functions: buf << hps::counted(n, values) and buf >> hps::counted(n, values) serialize and parse the
 // n elements of a std::unique_ptr<T[]> as those of a std::vector; a null pointer has none. Parsing sets n, and makes a
 // new array if n changes.
 template <class N, class P>
-Counted<N, P> counted(N& size, P& elements) {
+detail::Counted<N, P> counted(N& size, P& elements) {
   static_assert(
       requires(P& p) { p[std::size_t{}]; }, "hps: counted takes a std::unique_ptr<T[]>");
   return {size, elements};
 }
 
 template <class N, class P>
-struct Shape<Counted<N, P>> {
+struct Shape<detail::Counted<N, P>> {
   static constexpr Kind kind = Kind::sequence;
-  static constexpr bool resize_clears = true;
-  using T = Counted<N, P>;
-  static constexpr std::size_t max_size = std::make_unsigned_t<std::remove_const_t<N>>(-1) >> std::is_signed_v<N>;
+  static constexpr shape::Traits traits{
+      .has_data = true,
+      .resizes = true,
+      .resize_clears = true,
+      .max_size = std::make_unsigned_t<std::remove_const_t<N>>(-1) >> std::is_signed_v<N>};
+  using T = detail::Counted<N, P>;
   using Element = typename P::element_type;
   static std::size_t size(const T& t) { return t.elements && t.size > 0 ? static_cast<std::size_t>(t.size) : 0; }
   static Element* data(const T& t) { return t.elements.get(); }

@@ -12,7 +12,9 @@ namespace hps {
 template <class T>
 struct Version;
 
-namespace row {
+}  // namespace hps
+
+namespace hps::detail::row {
 
 template <class T>
 concept StatesVersion = requires { Version<T>::value; };
@@ -80,5 +82,4 @@ struct HandWritten {
   }
 };
 
-}  // namespace row
-}  // namespace hps
+}  // namespace hps::detail::row

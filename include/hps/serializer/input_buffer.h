@@ -10,18 +10,18 @@ namespace hps {
 template <class F>
 class InputBuffer {
  public:
-  using Format = typename WholeFormat<F>::type;
-  using Reader = row::ReaderOf<F>;
+  using Format = typename detail::WholeFormat<F>::type;
+  using Reader = detail::row::ReaderOf<F>;
   using is_saving = std::false_type;
   using is_loading = std::true_type;
   static constexpr bool output = false;
 
   // A message of its own.
   explicit InputBuffer(std::string_view whole, const Format& format = {})
-    requires(!piecewise<F>)
+    requires(!detail::piecewise<F>)
       : own_(new Reader(whole, format.limits)), in_(*own_), p_(in_.start()) {}
   explicit InputBuffer(Source& source, const Format& format = {})
-    requires piecewise<F>
+    requires detail::piecewise<F>
       : own_(new Reader(source, format.limits)), in_(*own_), p_(in_.start()) {
     static_assert(!F::reads_views, "hps: views would outlive the pieces that they view");
   }
@@ -31,14 +31,14 @@ class InputBuffer {
 
   template <class T>
   InputBuffer& operator>>(T&& t) {
-    const Together together(in_);  // t may be moved, or looked at
+    const detail::Together together(in_);  // t may be moved, or looked at
     using V = std::remove_cvref_t<T>;
-    if constexpr (kind_of<V>() == Kind::opaque) {
+    if constexpr (detail::kind_of<V>() == Kind::opaque) {
       Serializer<V, InputBuffer>::parse(t, *this);
     } else {
       Attempt attempt(*this);
-      const char* const end = row::parse_checked<F, V>(p_, t, in_);
-      row::expect_whole<F>(end, in_, std::addressof(t));
+      const char* const end = detail::row::parse_checked<F, V>(p_, t, in_);
+      detail::row::expect_whole<F>(end, in_, std::addressof(t));
       attempt.succeed(end);
     }
     return *this;
@@ -55,7 +55,7 @@ class InputBuffer {
 
   // Bytes as they are.
   void read(char* data, std::size_t n) {
-    if constexpr (piecewise<F>) {
+    if constexpr (detail::piecewise<F>) {
       Attempt attempt(*this);
       attempt.succeed(in_.read(p_, data, n, nullptr));
     } else {

@@ -5,7 +5,7 @@
 #include "hps/format/row/end_of_message.h"
 #include "hps/serializer/serializer.h"
 
-namespace hps {
+namespace hps::detail {
 
 // What to do with an object of a type: all that is the same for all types is compiled once.
 struct WrittenType {
@@ -27,11 +27,6 @@ void write_root(const void* object, const WrittenType& type, S& sink, const Limi
   char* const p = type.write(out.start(), object, out);
   in_rows.check(out.charged(), out.offset(p), limits);
   out.finish(p, sink);
-}
-
-template <class T, std::derived_from<Sink> S, Format F>
-void write_message(const T& t, S& sink, const F& format) {
-  write_root(std::addressof(t), written_type<F, T>, sink, format.limits);
 }
 
 template <class T>
@@ -98,16 +93,26 @@ void parse_root(std::string_view message, void* object, const ParsedType<F>& typ
   parse_whole<F, start>(object, type, in);
 }
 
-template <class T, Format F>
-void parse_message(std::string_view message, T& t, const F& format) {
-  parse_root<F>(message, std::addressof(t), parsed_type<F, T>, format.limits);
-}
+// Those of a format F, unless it has a specialization, are rows.
+template <class F>
+struct Messages {
+  static_assert(RowCodec<typename F::Codec>);
 
-template <std::derived_from<Source> S, class T, Format F>
-void parse_stream(S& source, T& t, const F& format) {
-  SourceReader in(source, format.limits);
-  const char* const p = parse_piecewise<F>(in.start(), t, in);
-  source.finish(in.used(p));
-}
+  template <class T, std::derived_from<Sink> S>
+  static void write(const T& t, S& sink, const F& format) {
+    write_root(std::addressof(t), written_type<F, T>, sink, format.limits);
+  }
+  template <class T>
+  static void parse(std::string_view message, T& t, const F& format) {
+    parse_root<F>(message, std::addressof(t), parsed_type<F, T>, format.limits);
+  }
+  // One message; leaves the source just after it.
+  template <class T, std::derived_from<Source> S>
+  static void parse(S& source, T& t, const F& format) {
+    SourceReader in(source, format.limits);
+    const char* const p = parse_piecewise<F>(in.start(), t, in);
+    source.finish(in.used(p));
+  }
+};
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -18,23 +18,23 @@ class OutputBuffer {
   // A message of its own: flush() at its end. The sink throws as it likes.
   template <std::derived_from<Sink> S>
   explicit OutputBuffer(S& sink, const F& format = {})
-      : own_(new Writer(sink, format.limits)), out_(*own_), p_(out_.start()) {}
+      : own_(new detail::Writer(sink, format.limits)), out_(*own_), p_(out_.start()) {}
   // Part of the message that `out` writes, from p on.
-  OutputBuffer(Writer& out, char* p) : out_(out), p_(p) {}
+  OutputBuffer(detail::Writer& out, char* p) : out_(out), p_(p) {}
   OutputBuffer(const OutputBuffer&) = delete;
 
   template <class T>
   OutputBuffer& operator<<(const T& t) {
-    const Together together(out_);  // t may be a temporary
+    const detail::Together together(out_);  // t may be a temporary
     [[maybe_unused]] const auto in_order = [&] {
-      if constexpr (kind_of<T>() == Kind::scalar || kind_of<T>() == Kind::bytes) return nullptr;
-      else return InOrder(out_, t, true);
+      if constexpr (detail::kind_of<T>() == Kind::scalar || detail::kind_of<T>() == Kind::bytes) return nullptr;
+      else return detail::InOrder(out_, t, true);
     }();
-    if constexpr (kind_of<T>() == Kind::opaque) {
+    if constexpr (detail::kind_of<T>() == Kind::opaque) {
       Serializer<T, OutputBuffer>::serialize(t, *this);
     } else {
       Attempt attempt(*this);
-      attempt.succeed(row::write_checked<F, T>(p_, t, out_));
+      attempt.succeed(detail::row::write_checked<F, T>(p_, t, out_));
     }
     return *this;
   }
@@ -60,7 +60,7 @@ class OutputBuffer {
   // Bytes of the message so far.
   std::size_t offset() const { return out_.offset(p_); }
 
-  Writer& writer() { return out_; }
+  detail::Writer& writer() { return out_; }
   char* position() const { return p_; }
   void seek(char* p) { p_ = p; }
 
@@ -84,8 +84,8 @@ class OutputBuffer {
     bool succeeded_ = false;
   };
 
-  std::unique_ptr<Writer> own_;
-  Writer& out_;
+  std::unique_ptr<detail::Writer> own_;
+  detail::Writer& out_;
   char* p_;
 };
 

@@ -6,8 +6,7 @@
 #include "hps/format/packed/message.h"
 #include "hps/serializer/message.h"
 
-namespace hps {
-namespace column {
+namespace hps::detail::column {
 
 // The format of rows in a packed message.
 inline Compact rows_of(const Packed& format) {
@@ -21,7 +20,7 @@ template <class T>
 bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
   try {
     CountingSink rows;
-    write_message(t, rows, rows_of(format));
+    Messages<Compact>::write(t, rows, rows_of(format));
     return rows.size() < bytes;
   } catch (const LimitExceeded&) {
     return false;
@@ -50,35 +49,12 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
   }
 }
 
-}  // namespace column
-
-template <class T, std::derived_from<Sink> S>
-void write_message(const T& t, S& sink, const Packed& format) {
-  column::Message<T> columns(t, format);
-  if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
-    const auto kind = static_cast<char>(column::MessageKind::rows);
-    sink.write(&kind, 1);
-    return write_message(t, sink, column::rows_of(format));
-  }
-  in_columns.check(columns.charged(), columns.size(), format.limits);
-  columns.write(sink);
-}
-
-template <class T>
-void parse_message(std::string_view message, T& t, const Packed& format) {
-  if (!message.empty() && !column::are_rows(message[0])) return column::parse_columns(message, t, format);
-  if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
-  parse_root<Compact, 1>(message, std::addressof(t), parsed_type<Compact, T>, format.limits);
-}
-
-namespace column {
-
 // The size of a part of the message; its bytes are appended to it, too.
 inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {
   constexpr std::size_t most = kernel::varint_scratch<64>;
   char bytes[most] = {};
   std::uint64_t n = 0;
-  p = in.read_number(p, bytes, most, true, nullptr);
+  p = in.read_number(p, bytes, {most, true}, nullptr);
   const char* const end = kernel::get_varint<64>(bytes, n);
   if (!end || n != static_cast<std::size_t>(n)) in.fail(p, "a size that is over-long or out of range", nullptr);
   message.append(bytes, static_cast<std::size_t>(end - bytes));
@@ -86,27 +62,57 @@ inline const char* read_size(const char* p, std::size_t& size, std::string& mess
   return p;
 }
 
-}  // namespace column
-
-template <std::derived_from<Source> S, class T>
-void parse_stream(S& source, T& t, const Packed& format) {
-  SourceReader in(source, format.limits);
-  std::string message(1, '\0');
-  const char* p = in.read(in.start(), message.data(), 1, nullptr);
-  if (column::are_rows(message[0])) {
-    p = parse_piecewise<Compact>(p, t, in);
-    return source.finish(in.used(p));
-  }
+// The rest of a message of columns is appended to what of it was read.
+inline const char* read_columns(const char* p, std::string& message, SourceReader& in) {
   std::size_t index, columns;
-  p = column::read_size(p, index, message, in);
-  p = column::read_size(p, columns, message, in);
+  p = read_size(p, index, message, in);
+  p = read_size(p, columns, message, in);
   for (const std::size_t size : {index, columns}) {
     std::string part;
     p = in.read(p, part, size, nullptr);
     message += part;
   }
-  source.finish(in.used(p));
-  column::parse_columns(message, t, format);
+  return p;
 }
 
-}  // namespace hps
+}  // namespace hps::detail::column
+
+namespace hps::detail {
+
+template <>
+struct Messages<Packed> {
+  template <class T, std::derived_from<Sink> S>
+  static void write(const T& t, S& sink, const Packed& format) {
+    column::Message<T> columns(t, format);
+    if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
+      const auto kind = static_cast<char>(column::MessageKind::rows);
+      sink.write(&kind, 1);
+      return Messages<Compact>::write(t, sink, column::rows_of(format));
+    }
+    in_columns.check(columns.charged(), columns.size(), format.limits);
+    columns.write(sink);
+  }
+
+  template <class T>
+  static void parse(std::string_view message, T& t, const Packed& format) {
+    if (!message.empty() && !column::are_rows(message[0])) return column::parse_columns(message, t, format);
+    if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
+    parse_root<Compact, 1>(message, std::addressof(t), parsed_type<Compact, T>, format.limits);
+  }
+
+  template <class T, std::derived_from<Source> S>
+  static void parse(S& source, T& t, const Packed& format) {
+    SourceReader in(source, format.limits);
+    std::string message(1, '\0');
+    const char* p = in.read(in.start(), message.data(), 1, nullptr);
+    if (column::are_rows(message[0])) {
+      p = parse_piecewise<Compact>(p, t, in);
+      return source.finish(in.used(p));
+    }
+    p = column::read_columns(p, message, in);
+    source.finish(in.used(p));
+    column::parse_columns(message, t, format);
+  }
+};
+
+}  // namespace hps::detail

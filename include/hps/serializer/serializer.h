@@ -15,8 +15,7 @@
 #include "hps/serializer/hand_written.h"
 #include "hps/shape/refusal.h"
 
-namespace hps {
-namespace row {
+namespace hps::detail::row {
 
 // The error comes where it is called: whether a type has a specialization of Serializer is asked without one.
 template <class F, class T>
@@ -61,7 +60,9 @@ InputBuffer<F>& input_of(InputBuffer<F>&);
 template <class B>
 using InputOf = std::remove_reference_t<decltype(input_of(std::declval<B&>()))>;
 
-}  // namespace row
+}  // namespace hps::detail::row
+
+namespace hps {
 
 // Who is asked about a type with functions of its own. A specialization for other types is never asked, but may be
 // called: it writes what `buffer << t` does.
@@ -71,11 +72,12 @@ class Serializer {
   using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
 
   static void serialize(const T& t, B& b) {
-    if constexpr (Shape<T>::kind == Kind::opaque) row::HandWritten<T, row::OutputOf<B>>::serialize(t, b);
+    if constexpr (Shape<T>::kind == Kind::opaque)
+      detail::row::HandWritten<T, detail::row::OutputOf<B>>::serialize(t, b);
     else b << t;
   }
   static void parse(T& t, B& b) {
-    if constexpr (Shape<T>::kind == Kind::opaque) row::HandWritten<T, row::InputOf<B>>::parse(t, b);
+    if constexpr (Shape<T>::kind == Kind::opaque) detail::row::HandWritten<T, detail::row::InputOf<B>>::parse(t, b);
     else b >> t;
   }
 };

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "hps/shape/kind.h"
+#include "hps/shape/contract.h"
 
 namespace hps {
 
@@ -89,7 +89,16 @@ struct ClassesOf<V, Types<D...>> {
 template <class V>
 struct Shape<shape::OneOf<V>> : shape::ClassesOf<V, shape::derived_of<V>> {
   static constexpr Kind kind = Kind::variant;
+  static constexpr shape::Traits traits{};
   using Alternatives = shape::derived_of<V>;
 };
 
 }  // namespace hps
+
+namespace hps::detail {
+
+// Its accessors take a V.
+template <class V>
+inline constexpr shape::Traits shape_traits<shape::OneOf<V>>{};
+
+}  // namespace hps::detail

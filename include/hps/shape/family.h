@@ -13,6 +13,7 @@ namespace hps::shape {
 template <class T, Arithmetic V>
 struct Scalar {
   static constexpr Kind kind = Kind::scalar;
+  static constexpr Traits traits{};
   using Value = V;
   static constexpr V get(const T& t) { return static_cast<V>(t); }
   static constexpr void set(T& t, V v) { t = static_cast<T>(v); }
@@ -21,6 +22,7 @@ struct Scalar {
 template <class T, std::size_t N = dynamic_extent>
 struct Bytes {
   static constexpr Kind kind = Kind::bytes;
+  static constexpr Traits traits{};
   static constexpr std::size_t extent = N;
   static const char* data(const T& t) { return reinterpret_cast<const char*>(std::data(t)); }
   static std::size_t size(const T& t) { return std::size(t); }
@@ -39,11 +41,17 @@ struct Itself {
   static auto& container(auto& t) { return t; }
 };
 
+template <class C>
+concept HasData = requires(C& c) { c.data(); };
+template <class C>
+concept Resizes = requires(C& c) { c.resize(0); };
+
 template <class T, class C = Itself>
 struct Sequence {
   static constexpr Kind kind = Kind::sequence;
   using Container = std::remove_cvref_t<decltype(C::container(std::declval<T&>()))>;
   using Element = typename Container::value_type;
+  static constexpr Traits traits{.has_data = HasData<Container>, .resizes = Resizes<Container>};
   static std::size_t size(const T& t) {
     auto& c = C::container(t);
     if constexpr (requires { c.size(); }) return c.size();
@@ -52,16 +60,8 @@ struct Sequence {
   static auto begin(auto& t) { return std::begin(C::container(t)); }
   static auto end(auto& t) { return std::end(C::container(t)); }
   static void clear(T& t) { C::container(t).clear(); }
-  static void resize(T& t, std::size_t n)
-    requires requires(Container& c) { c.resize(n); }
-  {
-    C::container(t).resize(n);
-  }
-  static auto data(auto& t)
-    requires requires(Container& c) { c.data(); }
-  {
-    return C::container(t).data();
-  }
+  static void resize(T& t, std::size_t n) { C::container(t).resize(n); }
+  static auto data(auto& t) { return C::container(t).data(); }
 };
 
 // Trees give their nodes away one by one, and take them back. (So do hash tables, but slower than they make new ones.)
@@ -81,16 +81,18 @@ T take_nodes_of(T& t) {
 }
 
 template <class T>
-struct Set : Sequence<T> {
-  static constexpr bool unique = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
-  static constexpr bool ordered = !requires { typename T::hasher; };
-  static void insert(T& t, typename T::value_type&& e) { t.insert(t.end(), std::move(e)); }
+inline constexpr bool has_unique_elements = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
+template <class T>
+inline constexpr bool has_unique_keys = requires(T& t, typename T::key_type&& k) { t.try_emplace(std::move(k)); };
+template <class T>
+inline constexpr bool is_hashed = requires { typename T::hasher; };
 
-  static T take_nodes(T& t)
-    requires ReusesNodes<T>
-  {
-    return take_nodes_of(t);
-  }
+template <class T>
+struct Set : Sequence<T> {
+  static constexpr Traits traits{
+      .inserts = true, .reuses_nodes = ReusesNodes<T>, .unique = has_unique_elements<T>, .unordered = is_hashed<T>};
+  static void insert(T& t, typename T::value_type&& e) { t.insert(t.end(), std::move(e)); }
+  static T take_nodes(T& t) { return take_nodes_of(t); }
   static void insert(T& t, typename T::value_type&& e, T& nodes) {
     if (nodes.empty()) return insert(t, std::move(e));
     auto node = nodes.extract(nodes.begin());
@@ -104,8 +106,6 @@ struct AnyMap {
   static constexpr Kind kind = Kind::map;
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
-  static constexpr bool unique = requires(T& t, Key&& k) { t.try_emplace(std::move(k)); };
-  static constexpr bool ordered = !requires { typename T::hasher; };
   static std::size_t size(const T& t) { return t.size(); }
   static auto begin(auto& t) { return t.begin(); }
   static auto end(auto& t) { return t.end(); }
@@ -116,21 +116,17 @@ template <class T>
 struct Map : AnyMap<T> {
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
-  using AnyMap<T>::unique, AnyMap<T>::ordered;
+  static constexpr Traits traits{
+      .reuses_nodes = ReusesNodes<T>, .unique = has_unique_keys<T>, .unordered = is_hashed<T>};
   // The value to fill in. A tree is given its end as the hint: its messages are sorted.
   static Mapped& insert(T& t, Key&& k) {
-    if constexpr (unique && !ordered) return t.try_emplace(std::move(k)).first->second;
-    else if constexpr (unique) return t.try_emplace(t.end(), std::move(k))->second;
+    if constexpr (traits.unique && traits.unordered) return t.try_emplace(std::move(k)).first->second;
+    else if constexpr (traits.unique) return t.try_emplace(t.end(), std::move(k))->second;
     else
       return t.emplace_hint(t.end(), std::piecewise_construct, std::forward_as_tuple(std::move(k)), std::tuple<>())
           ->second;
   }
-
-  static T take_nodes(T& t)
-    requires ReusesNodes<T>
-  {
-    return take_nodes_of(t);
-  }
+  static T take_nodes(T& t) { return take_nodes_of(t); }
   static Mapped& insert(T& t, Key&& k, T& nodes) {
     if (nodes.empty()) return insert(t, std::move(k));
     auto node = nodes.extract(nodes.begin());
@@ -149,8 +145,8 @@ concept FlatMap = requires(T& t, typename T::key_container_type k, typename T::m
 
 template <FlatSet T>
 struct Set<T> : Sequence<T> {
-  static constexpr bool unique = requires(T& t, const typename T::value_type& e) { t.insert(e).second; };
-  static constexpr bool ordered = true;
+  static constexpr Traits traits{
+      .inserts = true, .reuses_nodes = true, .sorts_nodes = true, .unique = has_unique_elements<T>};
   using Nodes = typename T::container_type;
   static Nodes take_nodes(T& t) {
     Nodes nodes = std::move(t).extract();
@@ -163,6 +159,7 @@ struct Set<T> : Sequence<T> {
 
 template <FlatMap T>
 struct Map<T> : AnyMap<T> {
+  static constexpr Traits traits{.reuses_nodes = true, .sorts_nodes = true, .unique = has_unique_keys<T>};
   struct Nodes {
     typename T::key_container_type keys;
     typename T::mapped_container_type values;
@@ -183,6 +180,7 @@ struct Map<T> : AnyMap<T> {
 template <class T, class E, std::size_t N>
 struct Array {
   static constexpr Kind kind = Kind::array;
+  static constexpr Traits traits{};
   using Element = std::remove_const_t<E>;
   static constexpr std::size_t extent = N;
   static auto data(auto& t) { return std::data(t); }
@@ -193,21 +191,18 @@ template <class T, std::size_t N = dynamic_extent>
 struct Bits {
   static constexpr Kind kind = N == dynamic_extent ? Kind::sequence : Kind::array;
   using Element = bool;
-  static constexpr bool by_value = true;
+  static constexpr Traits traits{.by_value = true, .resizes = Resizes<T>};
   static constexpr std::size_t extent = N;
   static std::size_t size(const T& t) { return t.size(); }
   static bool get(const T& t, std::size_t i) { return t[i]; }
   static void set(T& t, std::size_t i, bool v) { t[i] = v; }
-  static void resize(T& t, std::size_t n)
-    requires requires { t.resize(n); }
-  {
-    t.resize(n);
-  }
+  static void resize(T& t, std::size_t n) { t.resize(n); }
 };
 
 template <class T, class V>
 struct Optional {
   static constexpr Kind kind = Kind::optional;
+  static constexpr Traits traits{};
   using Value = std::remove_const_t<V>;
   static bool has(const T& t) { return static_cast<bool>(t); }
   static auto& get(auto& t) { return *t; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The ten kinds of shapes, and what every visitor of shapes asks.
+// The ten kinds of shapes, and what a Shape says.
 
 #include <concepts>
 #include <cstddef>
@@ -11,34 +11,21 @@
 
 namespace hps {
 
-// Shape<T> says what T is made of; formats and all other visitors know the kinds only. What a shape offers, by kind
-// (static members; `t` is a T, const where it is only read; an accessor that takes `auto& t` serves both):
+// Shape<T> says what T is made of; formats and all other visitors know the kinds only. It has a `kind`, `traits`, and
+// by its kind (static members; `t` is a T, const where it is only read; an accessor that takes `auto& t` serves both):
 //
-//   scalar    Value; get(t), set(t, v)                  Value: an arithmetic type, 128-bit integers included
-//   bytes     data(t), size(t), assign(t, p, n); extent
-//   sequence  Element; size(t), begin(t), end(t), clear(t); resize(t, n) or insert(t, e); maybe data(t)
+//   scalar    Value; get(t), set(t, v)                   Value: an arithmetic type, 128-bit integers included
+//   bytes     extent; data(t), size(t), assign(t, p, n)
+//   sequence  Element; size(t), begin(t), end(t), clear(t)
 //   array     Element, extent; data(t)
-//   record    members(t, f), names()                    f is called with references to all members
+//   record    members(t, f), names()                     f is called with references to all members
 //   optional  Value; has(t), get(t), emplace(t), reset(t)
 //   variant   Alternatives; index(t), get<I>(t), emplace<I>(t)
 //   map       Key, Mapped; size(t), begin(t), end(t), clear(t), insert(t, k)
-//             sets and maps, if they can: take_nodes(t) empties t; insert(t, e, nodes) uses one of them
 //   pointer   Object, Value; lock(t), reset(t), adopt(t, p)   lock: a shared_ptr, perhaps null; p: a shared_ptr<Object>
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //
-// and as traits:
-//   extent          number of bytes or elements where it is part of the type, else dynamic_extent
-//   by_value        the elements of a sequence or array are no objects: get(t, i), set(t, i, v)
-//   text            a sequence of characters: raw does not align it
-//   presence_first  a sequence of optionals: all presences as bits, then the values that are present
-//   ordered         false for containers that keep their elements in no particular order
-//   unique          the elements, or keys, all differ
-//   apart           the value of an optional does not lie in it, but has memory of its own
-//   plain           the memory of a T is its value, or its elements, and nothing else
-//   max_size        the most elements that a sequence can hold
-//   overwritable    the bytes lie at data(t), and may be overwritten there
-//   resize_clears   resize(t, n) does not keep the elements
-//   view            parsed as a view into the input
+// `extent` is the number of bytes or elements where it is part of the type, else dynamic_extent.
 enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
 
 inline constexpr std::size_t dynamic_extent = static_cast<std::size_t>(-1);
@@ -51,26 +38,62 @@ struct Types {
 template <class T>
 struct Shape;
 
+namespace shape {
+
+// What else is true of a T, and what else its Shape offers: `static constexpr Traits traits{.text = true};`
+struct Traits {
+  bool plain = false;           // the memory of a T is its value, or its elements, and nothing else
+  bool view = false;            // bytes, sequence: parsed as a view into the input, by assign(t, first, last)
+  bool overwritable = false;    // bytes: they lie at data(t) and may be overwritten there; resize(t, n) of T itself
+  bool text = false;            // sequence: of characters, which raw does not align
+  bool presence_first = false;  // sequence of optionals: all presences as bits, then the values that are present
+  bool by_value = false;        // sequence, array: the elements are no objects, but get(t, i), set(t, i, v)
+  bool has_data = false;        // sequence: data(t), where the elements lie side by side
+  bool resizes = false;         // sequence: resize(t, n),
+  bool resize_clears = false;   //   which does not keep the elements
+  bool inserts = false;         // sequence: insert(t, e), at the end or where e belongs
+  bool reuses_nodes = false;    // set, map: take_nodes(t) empties t; insert(t, e or k, nodes) uses one of them
+  bool sorts_nodes = false;     //   and these become elements all at once, by sort_nodes(t, nodes)
+  bool lends = false;           // sequence: take(t), its elements as another sequence, and give_back(t, elements)
+  bool unique = false;          // sequence, map: the elements, or keys, all differ
+  bool unordered = false;       // sequence, map: the elements are in no particular order
+  bool apart = false;           // optional: the value does not lie in it, but has memory of its own
+  bool passing = false;         // record, pointer: what it refers to may be gone, or another, after parsing
+  std::size_t max_size = dynamic_extent;  // of a sequence
+
+  // Those of both.
+  constexpr Traits operator|(const Traits& o) const {
+    return {plain || o.plain,
+            view || o.view,
+            overwritable || o.overwritable,
+            text || o.text,
+            presence_first || o.presence_first,
+            by_value || o.by_value,
+            has_data || o.has_data,
+            resizes || o.resizes,
+            resize_clears || o.resize_clears,
+            inserts || o.inserts,
+            reuses_nodes || o.reuses_nodes,
+            sorts_nodes || o.sorts_nodes,
+            lends || o.lends,
+            unique || o.unique,
+            unordered || o.unordered,
+            apart || o.apart,
+            passing || o.passing,
+            max_size < o.max_size ? max_size : o.max_size};
+  }
+};
+
+}  // namespace shape
+}  // namespace hps
+
+namespace hps::detail {
+
 template <class T>
 concept Arithmetic = std::is_arithmetic_v<T> || std::same_as<T, Int128> || std::same_as<T, UInt128>;
 
 template <class T>
 inline constexpr bool is_signed = std::is_signed_v<T> || std::same_as<T, Int128>;
-
-template <class T>
-concept ByValue = requires { requires Shape<T>::by_value; };
-template <class T>
-concept Text = requires { requires Shape<T>::text; };
-template <class T>
-concept PresenceFirst = requires { requires Shape<T>::presence_first; };
-template <class T>
-concept View = requires { requires Shape<T>::view; };
-template <class T>
-concept ValueApart = requires { requires Shape<T>::apart; } || sizeof(T) <= sizeof(typename Shape<T>::Value);
-template <class T>
-concept Unique = requires { requires Shape<T>::unique; };
-template <class T>
-concept Unordered = requires { requires !Shape<T>::ordered; };
 
 // The types of the members of a record, without const.
 template <class T>
@@ -78,4 +101,4 @@ using members_of = decltype(Shape<T>::members(std::declval<const T&>(), [](const
   return Types<std::remove_cvref_t<decltype(m)>...>{};
 }));
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -174,12 +174,12 @@ template <class T>
 consteval Node make_node() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
-  Node node{.size = sizeof(T), .kind = k, .by_value = ByValue<T>, .text = Text<T>};
+  Node node{.size = sizeof(T), .kind = k, .by_value = ByValue<T>, .text = shape_traits<T>.text};
   if constexpr (k == Kind::scalar) set_number<typename S::Value>(node);
   if constexpr (ByValue<T>) set_number<typename S::Element>(node);
   if constexpr (requires { S::extent; }) node.extent = S::extent;
   if constexpr (k == Kind::sequence && !ByValue<T>)
-    node.presence_first = PresenceFirst<T> && kind_of<typename S::Element>() == Kind::optional;
+    node.presence_first = shape_traits<T>.presence_first && kind_of<typename S::Element>() == Kind::optional;
   const auto set_parts = [&node]<class... P>(Types<P...>) {
     node.count = sizeof...(P);
     node.parts = Nodes<P...>::all;
@@ -269,7 +269,7 @@ bool next_part(const void* object, const char* sought, Cursor& cursor, Part& par
     return part.node != nullptr;
   } else if constexpr (k == Kind::array) {
     return next_in_memory(S::data(t), S::extent, sought, cursor, part);
-  } else if constexpr (requires { S::data(t); }) {
+  } else if constexpr (shape_traits<T>.has_data) {
     return next_in_memory(S::data(t), S::size(t), sought, cursor, part);
   } else {
     return next_by_iterator(t, cursor, part);

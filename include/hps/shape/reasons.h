@@ -7,9 +7,13 @@
 
 namespace hps {
 
+namespace shape {
+
 // Where the type is: the name of the member is at the end of the address.
-template <class T, shape::Address>
+template <class T, Address>
 struct MemberOf;
+
+}  // namespace shape
 
 // clang-format off
 namespace cannot_serialize {

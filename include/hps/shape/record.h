@@ -29,6 +29,7 @@ concept Listed = requires {
 template <class T>
 struct ListedRecord {
   static constexpr Kind kind = Kind::record;
+  static constexpr Traits traits{};
   static constexpr decltype(auto) members(auto& t, auto&& f) { return t.hps_members(f); }
   static consteval auto names() { return split<members_of<T>::size>(T::hps_member_list()); }
 };
@@ -36,6 +37,7 @@ struct ListedRecord {
 template <class T>
 struct AggregateRecord {
   static constexpr Kind kind = Kind::record;
+  static constexpr Traits traits{};
   HPS_INLINE static constexpr decltype(auto) members(auto& t, auto&& f) { return bind<known_arity>(t, f); }
   static consteval auto names() { return aggregate_names<T>; }
 

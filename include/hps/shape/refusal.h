@@ -128,6 +128,7 @@ consteval bool refuse_member(Types<M...>) {
 template <class T>
 consteval Kind accepted_kind() {
   constexpr Kind kind = Shape<T>::kind;
+  [[maybe_unused]] constexpr Traits traits = shape_traits<T>;
   if constexpr (std::derived_from<Shape<T>, Default<T, Family::aggregate>>) {
     if constexpr (foreign_of<T>() != Foreign::none) return refuse_foreign<T>(), Kind::none;
     else if constexpr (arity<T> == not_decomposable) return refuse_aggregate<T>(), Kind::none;

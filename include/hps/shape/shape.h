@@ -3,6 +3,7 @@
 // The shape of a type that has no Shape of its own. One switch in the base of the primary template: as partial
 // specializations the families would collide with those of users.
 
+#include "hps/shape/contract.h"
 #include "hps/shape/family.h"
 #include "hps/shape/hand_written.h"
 
@@ -36,23 +37,23 @@ struct Default {
 };
 template <class T>
 struct Default<T, Family::arithmetic> : Scalar<T, T> {
-  static constexpr bool plain = true;
+  static constexpr Traits traits{.plain = true};
 };
 template <class T>
 struct Default<T, Family::enumeration> : Scalar<T, std::underlying_type_t<T>> {
-  static constexpr bool plain = true;
+  static constexpr Traits traits{.plain = true};
 };
 template <class E, std::size_t N>
 struct Default<E[N], Family::c_array> : Array<E[N], E, N> {
-  static constexpr bool plain = true;
+  static constexpr Traits traits{.plain = true};
 };
 template <std::size_t N>
 struct Default<char[N], Family::c_array> : Bytes<char[N], N> {
-  static constexpr bool plain = true;
+  static constexpr Traits traits{.plain = true};
 };
 template <std::size_t N>
 struct Default<std::byte[N], Family::c_array> : Bytes<std::byte[N], N> {
-  static constexpr bool plain = true;
+  static constexpr Traits traits{.plain = true};
 };
 template <class T>
 struct Default<T, Family::listed> : ListedRecord<T> {};
@@ -68,6 +69,10 @@ struct Default<T, Family::aggregate> : AggregateRecord<T> {};
 template <class T>
 struct Shape : shape::Default<T> {};
 
+}  // namespace hps
+
+namespace hps::detail {
+
 // What every visitor takes T for: opaque where a user has specialized Serializer.
 template <class T>
 consteval Kind kind_of() {
@@ -80,4 +85,4 @@ consteval Kind kind_of() {
 template <class T>
 inline constexpr bool is_leaf = kind_of<T>() == Kind::scalar || kind_of<T>() == Kind::bytes;
 
-}  // namespace hps
+}  // namespace hps::detail

@@ -96,10 +96,10 @@ constexpr auto unlimited = static_cast<std::size_t>(-1);
 // Of a message of n bytes: 16 n, which the allocator may round up, and what was charged.
 template <class T, class F>
 void expect_charged(const std::string& message, const F& format, const std::string& what) {
-  hps::Reader in(message, format.limits);
+  hps::detail::Reader in(message, format.limits);
   T t;
   const AllocationScope scope;
-  hps::parse_whole<F, 0>(&t, hps::parsed_type<F, T>, in);
+  hps::detail::parse_whole<F, 0>(&t, hps::detail::parsed_type<F, T>, in);
   EXPECT_LE(scope.peak(), in.budget().taken() + 24 * message.size() + library)
       << what << " of " << message.size() << " bytes";
 }
@@ -139,15 +139,15 @@ void expect_in_columns(const T& t, const std::string& what) {
   const auto format = hps::packed.max_expansion(unlimited);
   std::string message;
   hps::ContainerSink sink(message);
-  hps::column::Message<T>(t, format).write(sink);
+  hps::detail::column::Message<T>(t, format).write(sink);
   T parsed;
   const AllocationScope scope;
-  hps::column::Workspace workspace(format);
-  hps::column::Head head(message);
-  hps::Budget budget(unlimited);
-  hps::column::MessageSource columns(head, workspace, budget);
-  hps::column::Tree<T, hps::column::Reading> tree(columns);
-  hps::column::Reading::Context context(format.limits, budget);
+  hps::detail::column::Workspace workspace(format);
+  hps::detail::column::Head head(message);
+  hps::detail::Budget budget(unlimited);
+  hps::detail::column::MessageSource columns(head, workspace, budget);
+  hps::detail::column::Tree<T, hps::detail::column::Reading> tree(columns);
+  hps::detail::column::Reading::Context context(format.limits, budget);
   tree.get(parsed, context);
   EXPECT_LE(scope.peak(), unlimited - budget.left() + 24 * scope.count() + library) << what << " in columns";
 }
@@ -170,7 +170,7 @@ TEST(Memory, OfEachKind) {
   expect_memory<std::u16string>();
   expect_memory<std::vector<char>>();
   expect_memory<std::vector<bool>>();
-  expect_memory<std::vector<hps::Int128>>();
+  expect_memory<std::vector<hps::detail::Int128>>();
   expect_memory<std::deque<Large>>();
   expect_memory<std::forward_list<int>>();
   expect_memory<std::set<char>>();
@@ -201,8 +201,8 @@ TEST(Memory, OfOneKindInAnother) {
   expect_memory<ByHand<Deque>>();
 }
 TEST(Memory, OfOneKindInSeveral) {
-  using Inner = std::variant<std::unique_ptr<char>, std::shared_ptr<char>, std::vector<hps::Int128>>;
-  expect_memory<ByHand<std::vector<hps::Int128>>>();
+  using Inner = std::variant<std::unique_ptr<char>, std::shared_ptr<char>, std::vector<hps::detail::Int128>>;
+  expect_memory<ByHand<std::vector<hps::detail::Int128>>>();
   expect_memory<std::optional<Record<std::deque<int>>>>();
   expect_memory<std::list<std::optional<std::unordered_set<char>>>>();
   expect_memory<std::unique_ptr<ByHand<std::map<char, Inner>>>>();

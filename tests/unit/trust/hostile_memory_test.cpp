@@ -139,7 +139,7 @@ class ByHand {
   }
 
  private:
-  std::vector<hps::Int128> values_;
+  std::vector<hps::detail::Int128> values_;
 };
 
 TEST(Hostile, WideIntegersByHand) {

@@ -9,7 +9,7 @@
 #include "hps/format/packed.h"
 #include "hps/kernel/shuffle.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 enum class Form : unsigned char { rest, blocks, compressed_blocks, values, shuffled };
 
@@ -96,4 +96,4 @@ class BestForm {
   std::string bytes_, scratch_, shuffled_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -13,7 +13,7 @@
 #include "hps/kernel/bit_packing.h"
 #include "hps/kernel/summary.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 inline constexpr std::size_t block_size = 1024;
 inline constexpr std::size_t unsuitable = static_cast<std::size_t>(-1);
@@ -97,4 +97,4 @@ char* put_value(char* p, U v, bool is_signed) {
   return kernel::put_varint<64>(p, code_of(v, is_signed));
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

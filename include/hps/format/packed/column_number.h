@@ -7,7 +7,7 @@
 
 #include "hps/kernel/integers.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The numbers that columns keep as unsigned integers of their width.
 template <class V>
@@ -31,4 +31,4 @@ using PortableNumber = typename ColumnNumber<V>::type;
 template <Number V>
 using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

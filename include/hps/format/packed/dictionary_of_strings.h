@@ -9,7 +9,7 @@
 
 #include "hps/kernel/endian.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 class DictionaryOfStrings {
  public:
@@ -120,4 +120,4 @@ class DictionaryOfStrings {
   std::pmr::string text_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -12,7 +12,7 @@
 #include "hps/format/packed/strings_writer.h"
 #include "hps/format/row/objects.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The trees of columns of shared objects, by type.
 struct Pool {
@@ -121,4 +121,4 @@ struct Reading {
   }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

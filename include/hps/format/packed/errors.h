@@ -5,7 +5,7 @@
 #include "hps/error.h"
 #include "hps/format/packed/layout.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // A type as columns.
 struct Blueprint {
@@ -57,4 +57,4 @@ Blueprint blueprint_of() {
   throw ParseError(problem.c_str(), offset + i, own.path(layout.path_at(i)).c_str(), "written as another type?");
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -7,7 +7,7 @@
 
 #include "hps/format/packed/shape_code.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Of a variant, those that the message has and that are still to be made.
 struct Alternatives {
@@ -110,4 +110,4 @@ inline bool find_extension(Input theirs, std::string_view own, Extension& extens
   }
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -7,7 +7,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/format/packed/piece.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <std::size_t Size>
 class FixedWriter {
@@ -67,4 +67,4 @@ struct FixedReader : BytesReader {
   FixedReader(auto&& source, std::size_t count) : BytesReader(source, count, Size) {}
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

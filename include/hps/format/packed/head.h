@@ -10,7 +10,7 @@
 #include "hps/buffer/budget.h"
 #include "hps/format/packed/input.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The first byte: 0, or `columns` and what goes with it.
 enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2, in_pieces = 4 };
@@ -62,4 +62,4 @@ inline Budget budget_of(std::size_t message, const Limits& limits) {
   return Budget(in_columns.granted(message, limits));
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

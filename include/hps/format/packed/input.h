@@ -10,7 +10,7 @@
 #include "hps/kernel/varint.h"
 #include "hps/kernel/zigzag.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // To a string of any kind.
 void put_number(auto& out, std::uint64_t v) {
@@ -144,4 +144,4 @@ inline void charge(Budget& budget, std::uint64_t n, std::size_t size, const Inpu
   if (!budget.take(n, size)) column.exceed();
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

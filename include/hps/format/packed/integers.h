@@ -15,7 +15,7 @@
 #include "hps/format/packed/scheme/plain.h"
 #include "hps/format/packed/scheme/repeat.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The smallest of the plans that were considered.
 template <class U>
@@ -234,4 +234,4 @@ void get_entries(Input& in, U* values, std::size_t n) {
   get_simple_block(Tag(in.byte()), in, values, n);
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -5,7 +5,7 @@
 #include "hps/format/row/row.h"
 #include "hps/shape/parts.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 using shape::contains_itself;
 using shape::parts_of;
@@ -55,4 +55,4 @@ consteval std::size_t number_among(Types<T...>) {
   return i;
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -7,7 +7,7 @@
 
 #include "hps/format/packed/shape_code.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 struct Place {
   std::string path;     // "ions.mz"
@@ -167,4 +167,4 @@ class Layout {
   std::size_t text_ = 0, next_ = 0;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -5,7 +5,7 @@
 #include "hps/format/packed/layout.h"
 #include "hps/format/packed/tree.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // A message of columns, before it is written.
 template <class T>
@@ -73,4 +73,4 @@ class Message {
   std::size_t size_ = 0, least_in_rows_ = 0, charged_ = 0;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -5,7 +5,7 @@
 #include "hps/format/packed/piece.h"
 #include "hps/format/packed/reals.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <Number V>
 class NumbersReader {
@@ -128,4 +128,4 @@ class NumbersReader {
   Rule<U> rule_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -7,7 +7,7 @@
 #include "hps/format/packed/reals.h"
 #include "hps/kernel/bits_in_memory.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <Number V>
 class NumbersWriter {
@@ -142,4 +142,4 @@ class NumbersWriter {
   RealsHint<U> hint_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -18,7 +18,7 @@
 #include "hps/format/packed/input.h"
 #include "hps/format/packed/workspace.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 inline constexpr std::size_t piece_size = std::size_t{1} << 19;  // bytes of values, after which a piece ends
 
@@ -180,4 +180,4 @@ class PieceReader {
   std::optional<std::pair<Bytes, Bytes>> unpacked_;  // a piece that was compressed, and the same shuffled
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

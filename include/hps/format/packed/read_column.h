@@ -11,7 +11,7 @@
 #include "hps/format/packed/strings_reader.h"
 #include "hps/format/raw.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 inline bool is(const Place& place, NodeCode code) { return place.code == static_cast<unsigned char>(code); }
 
@@ -64,4 +64,4 @@ std::vector<V> read_all(const OneColumn& in, const Place& place) {
   }
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -5,7 +5,7 @@
 #include "hps/format/packed/scheme/bits.h"
 #include "hps/format/packed/scheme/decimal.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // What one block tells the next.
 template <class U>
@@ -92,4 +92,4 @@ void get_reals(Tag tag, Input& in, U* values, std::size_t n) {
   }
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -15,7 +15,7 @@
 #include "hps/format/packed/kind.h"
 #include "hps/format/packed/workspace.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 enum class NodeCode : unsigned char {
   // Below `string`: scalars. 0 is bool, else 1 + log2(bytes) + 8 for signed integers, + 16 for floating point.
@@ -189,4 +189,4 @@ void put_names(Bytes& out) {
   [&]<class... V>(Types<V...>) { (put_names_in<V>(out), ...); }(pointees_of<T>{});
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -6,7 +6,7 @@
 #include "hps/format/packed/head.h"
 #include "hps/format/packed/piece.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // How many parts the objects of a node have together.
 class PartsReader {
@@ -95,4 +95,4 @@ class MessageSource : public SharedByColumns {
   bool absent_ = false;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

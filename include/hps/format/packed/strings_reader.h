@@ -10,7 +10,7 @@
 #include "hps/format/packed/strings_tag.h"
 #include "hps/format/packed/text.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The strings are views, until the next is read.
 class StringsReader {
@@ -157,4 +157,4 @@ class StringsReader {
   std::pmr::deque<Bytes> text_of_entries_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -10,7 +10,7 @@
 #include "hps/format/packed/strings_tag.h"
 #include "hps/format/packed/text.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Characters at the start that both have.
 inline std::size_t common_prefix(std::string_view a, std::string_view b) {
@@ -203,4 +203,4 @@ class StringsWriter {
   Backoff repeats_, hint_;   // of the strings, and of their lengths and numbers
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -8,7 +8,7 @@
 #include "hps/format/packed/input.h"
 #include "hps/format/packed/workspace.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Characters of a block of strings, unless it is one string.
 inline constexpr std::size_t most_text = std::size_t{1} << 17;
@@ -82,4 +82,4 @@ inline const char* get_text(Input& in, std::size_t n, Bytes& memory) {
   return memory.data();
 }
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -10,7 +10,7 @@
 #include "hps/format/packed/node/record.h"
 #include "hps/format/packed/node/sequence.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class D, class Pointees>
 struct Pools;
@@ -46,4 +46,4 @@ class Tree {
   Pools<D, pointees_of<T>> pools_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -9,7 +9,7 @@
 
 #include "hps/format/packed/best_form.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 class Workspace {
  public:
@@ -37,4 +37,4 @@ class Workspace {
 
 using Bytes = std::pmr::string;
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -9,7 +9,7 @@
 #include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // What iterators say they are. The concepts of the standard library check it, too, at 15 ms for each type.
 template <class It>
@@ -36,7 +36,7 @@ consteval std::size_t memory_at_once() {
         []<class First, class... A>(Types<First, A...>) { return memory_at_once<First>(); }(typename S::Alternatives{});
   } else if constexpr (k == Kind::array && !ByValue<T>) {
     return S::extent * memory_at_once<typename S::Element>();
-  } else if constexpr (k == Kind::sequence && !ByValue<T> && !requires(T& t) { S::data(t); }) {
+  } else if constexpr (k == Kind::sequence && !ByValue<T> && !shape_traits<T>.has_data) {
     using Iterator = decltype(S::begin(std::declval<T&>()));
     return RandomAccess<Iterator> ? memory_of_deque(sizeof(typename S::Element)) : 0;
   } else if constexpr (k == Kind::opaque) {
@@ -50,8 +50,8 @@ consteval std::size_t memory_at_once() {
 // of a deque; a hash table begins with 13 buckets.
 template <class T>
 consteval std::size_t memory_beside_element() {
-  if constexpr (requires(T& t) { Shape<T>::data(t); }) return 0;
-  else return Unordered<T> ? 128 : 48;
+  if constexpr (shape_traits<T>.has_data) return 0;
+  else return shape_traits<T>.unordered ? 128 : 48;
 }
 
 // The memory of an element of the sequence or map T.
@@ -75,4 +75,4 @@ inline constexpr std::size_t memory_of_pointee = Shared + memory_apart<C> + memo
 template <class V, std::size_t Shared>
 inline constexpr std::size_t memory_of_pointee<shape::OneOf<V>, Shared> = Shared;
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

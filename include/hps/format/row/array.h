@@ -4,7 +4,7 @@
 #include "hps/format/row/by_value.h"
 #include "hps/format/row/elements.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::array> {
@@ -53,4 +53,4 @@ struct Row<F, T, Kind::array> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -4,7 +4,7 @@
 
 #include "hps/format/row/row.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // `bit(i)` is the i-th of n bits.
 template <class F>
@@ -57,4 +57,4 @@ const char* parse_by_value(const char* p, T& t, std::size_t first, std::size_t n
   return p;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -5,13 +5,13 @@
 #include "hps/kernel/copy.h"
 #include "hps/kernel/set_size.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::bytes> {
   using S = Shape<T>;
   static constexpr bool sized = S::extent == dynamic_extent;
-  static constexpr bool overwritable = requires { requires S::overwritable; };
+  static constexpr bool overwritable = shape_traits<T>.overwritable;
   static constexpr bool sets_size = overwritable && kernel::SetsSize<T>;
 
   HPS_INLINE static char* write(char* p, const T& t, Writer& out, std::size_t after) {
@@ -103,4 +103,4 @@ struct Row<F, T, Kind::bytes> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

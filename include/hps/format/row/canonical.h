@@ -13,7 +13,7 @@
 #include "hps/format/row/objects.h"
 #include "hps/format/row/row.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // The orders of containers that were sorted already: the bytes of an element that contains others sort these, and so
 // does the element itself when it is serialized. They are kept by address: InOrder sees to what may be gone meanwhile.
@@ -62,7 +62,7 @@ class CompactBytes {
 // The entries of a map with unique keys are sorted by these alone.
 template <class T, class E>
 const auto& sort_key(const E& e) {
-  if constexpr (Unique<T> && kind_of<T>() == Kind::map) return e.first;
+  if constexpr (shape_traits<T>.unique && kind_of<T>() == Kind::map) return e.first;
   else return e;
 }
 
@@ -118,4 +118,4 @@ char* write_sorted(char* p, const T& t, Writer& out) {
   return p;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

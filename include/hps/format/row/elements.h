@@ -7,7 +7,7 @@
 #include "hps/format/row/row.h"
 #include "hps/kernel/varint_array.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // Records in the loop over them rather than in a function of their own.
 template <class F, class E>
@@ -29,7 +29,7 @@ consteval bool is_varint() {
 
 // Whether the memory from an iterator on is that of the numbers.
 template <class E, class It>
-concept InMemory = Plain<E> && Contiguous<It>;
+concept InMemory = shape_traits<E>.plain && Contiguous<It>;
 
 // Varints that are not in memory pass through it in such batches.
 inline constexpr std::size_t varint_batch = 64;
@@ -120,4 +120,4 @@ HPS_INLINE const char* parse_each(const char* p, It it, std::size_t n, ReaderOf<
   return p;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -8,7 +8,7 @@
 #include "hps/kernel/endian.h"
 #include "hps/shape/path.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // How the rows of a format are encoded.
 struct Encoding {
@@ -184,4 +184,4 @@ class WalkToEnd {
   Place* innermost_ = nullptr;
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -4,21 +4,17 @@
 
 #include "hps/format/row/row.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // Hand-written code may add to what an object holds: it gets a new one.
 template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
-// Its elements lie beside it until all are there.
-template <class S>
-concept Flat = requires { S::sort_nodes; };
-
 // What a set or map of such elements consisted of, for those that come.
 template <class S, class... Parts>
 auto spare_nodes(auto& t) {
   struct None {};
-  if constexpr (requires { S::take_nodes(t); } && (Flat<S> || !(parsed_afresh<Parts> || ...))) {
+  if constexpr (S::traits.reuses_nodes && (S::traits.sorts_nodes || !(parsed_afresh<Parts> || ...))) {
     return S::take_nodes(t);
   } else {
     S::clear(t);
@@ -35,8 +31,8 @@ decltype(auto) insert(auto& t, auto& e, auto& nodes) {
 // After n were inserted; false if some of them are equal.
 template <class S>
 bool finish_inserting(auto& t, auto& nodes, std::size_t n) {
-  if constexpr (Flat<S>) S::sort_nodes(t, nodes);
-  return !Flat<S> || S::size(t) == n;
+  if constexpr (S::traits.sorts_nodes) S::sort_nodes(t, nodes);
+  return !S::traits.sorts_nodes || S::size(t) == n;
 }
 
 // The object at `object` to be filled in, if it is a C and of no class derived from it; else nullptr.
@@ -111,4 +107,4 @@ HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, ReaderOf<F>& in,
   }
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

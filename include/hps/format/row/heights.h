@@ -6,7 +6,7 @@
 
 #include "hps/buffer/depth.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 struct Height {
   std::size_t levels = 0;       // below the pointer to it; 0 until it is complete
@@ -66,4 +66,4 @@ class Heights {
   std::size_t awaited_ = 0;   // what these add to it at most: the heights of all awaited objects
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -6,7 +6,7 @@
 
 #include "hps/format/row/fill.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // Zeros up to a multiple of Width from the start of the message.
 template <std::size_t Width>
@@ -111,4 +111,4 @@ const char* parse_in_memory(const char* p, T& t, std::size_t n, ReaderOf<F>& in)
   return p;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -4,7 +4,7 @@
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::map> {
@@ -23,7 +23,7 @@ struct Row<F, T, Kind::map> {
     p = write_size<F>(p, n);
     charge<memory_of_element<T, Entry>, least>(n, out);
     const Level level(out, &t, p);
-    if constexpr (Unordered<T>) {
+    if constexpr (S::traits.unordered) {
       if (out.limits().canonical) {
         [[maybe_unused]] const auto together = together_if<may_lie_apart<K>>(out);
         return out.ensure(write_sorted<F>(p, t, out), after);
@@ -55,7 +55,7 @@ struct Row<F, T, Kind::map> {
       p = parse_key(p, key, in);
       expect_whole<F>(p, in, &key);
       V& value = row::insert<S>(t, key, nodes);
-      if constexpr (Unique<T> && !Flat<S>)
+      if constexpr (S::traits.unique && !S::traits.sorts_nodes)
         if (S::size(t) != i + 1) in.fail(p, "a key that was there before", &key);
       p = parse_value(p, value, t, i, in);
     }
@@ -75,10 +75,11 @@ struct Row<F, T, Kind::map> {
     return row::parse<F, K>(in.ensure(p, bound), key, in, value_bound);
   }
   static const char* parse_value(const char* p, V& value, T& t, std::size_t i, ReaderOf<F>& in) {
-    [[maybe_unused]] const auto together = together_if<Flat<S>>(in);  // it moves
-    [[maybe_unused]] const std::conditional_t<Flat<S>, Scope, NoScope<V>> scope(in, value, &t, "second", &i);
+    [[maybe_unused]] const auto together = together_if<S::traits.sorts_nodes>(in);  // it moves
+    [[maybe_unused]] const std::conditional_t<S::traits.sorts_nodes, Scope, NoScope<V>> scope(in, value, &t, "second",
+                                                                                              &i);
     return value_bound ? row::parse<F, V>(p, value, in, 0) : parse_checked<F, V>(p, value, in);
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -14,7 +14,7 @@
 #include "hps/format/row/pointee.h"
 #include "hps/shape/refusal.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 using TypeTag = const void*;
 
@@ -136,4 +136,4 @@ std::shared_ptr<V> known_object(const auto& entry) {
   return object;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

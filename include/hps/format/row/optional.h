@@ -3,7 +3,7 @@
 
 #include "hps/format/row/pointee.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 // The value that the optional T has, or may get. One in its owner belongs to the owner's head, one with memory of its
 // own has its own.
@@ -68,4 +68,4 @@ struct Row<F, T, Kind::optional> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -11,7 +11,7 @@
 #include "hps/format/row/fill.h"
 #include "hps/shape/derived.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class V, class X>
 [[noreturn]] HPS_COLD void fail_class(const V& object, X& x, const void* where, auto... at) {
@@ -45,7 +45,7 @@ void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] 
 // The same of what a reference_wrapper refers to, which is the only member of the record T.
 template <class T, class X>
 void expect_class_of_reference(const T& t, X& x, auto... at) {
-  if constexpr (requires { requires Shape<T>::passing; })
+  if constexpr (shape_traits<T>.passing)
     Shape<T>::members(t, [&](const auto& object) { expect_class_of_pointer(object, x, &t, at...); });
 }
 
@@ -91,4 +91,4 @@ struct Row<F, shape::OneOf<V>, Kind::variant> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

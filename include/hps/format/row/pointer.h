@@ -4,7 +4,7 @@
 
 #include "hps/format/row/objects.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::pointer> {
@@ -12,7 +12,7 @@ struct Row<F, T, Kind::pointer> {
   using V = typename S::Object;
   using Pointee = typename S::Value;
   using Number = typename F::Size;
-  static constexpr bool weak = is_passing<S>;
+  static constexpr bool weak = S::traits.passing;
   static constexpr bool one_of = shape::is_one_of<Pointee>;
 
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
@@ -84,4 +84,4 @@ struct Row<F, T, Kind::pointer> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -5,7 +5,7 @@
 #include "hps/format/row/by_value.h"
 #include "hps/format/row/optional.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 char* write_present(char* p, const T& t, std::size_t n, Writer& out) {
@@ -49,4 +49,4 @@ const char* parse_present(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   return p;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -4,7 +4,7 @@
 
 #include "hps/format/row/pointee.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F>
 struct WriteMembers {
@@ -54,12 +54,12 @@ struct Row<F, T, Kind::record> {
 
   // In a loop over elements rather than in a function of its own.
   HPS_INLINE static char* write_here(char* p, const T& t, Writer& out, std::size_t after) {
-    [[maybe_unused]] const auto together = together_if<is_passing<S>>(out);
+    [[maybe_unused]] const auto together = together_if<S::traits.passing>(out);
     expect_class_of_reference(t, out, p);
     return S::members(t, WriteMembers<F>{p, out, after});
   }
   HPS_INLINE static const char* parse_here(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
-    [[maybe_unused]] const auto together = together_if<is_passing<S>>(in);
+    [[maybe_unused]] const auto together = together_if<S::traits.passing>(in);
     return S::members(t, ParseMembers<F>{p, in, after});
   }
 
@@ -69,4 +69,4 @@ struct Row<F, T, Kind::record> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -18,7 +18,7 @@
 #include "hps/format/row/allocated.h"
 #include "hps/format/row/traits.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F>
 using ReaderOf = std::conditional_t<piecewise<F>, SourceReader, Reader>;
@@ -54,9 +54,8 @@ HPS_INLINE const char* parse_checked(const char* p, T& t, ReaderOf<F>& in) {
   return parse<F, T>(in.ensure(p, traits<F, T>.bound), t, in, 0);
 }
 
-// Numbers of this type are varints, of one byte to `longest`.
 template <class F, class V>
-inline constexpr bool any_size = F::template least<V> != F::template longest<V>;
+inline constexpr NumberSize number_size{F::template longest<V>, F::template least<V> != F::template longest<V>};
 
 // A number that belongs to the object at `where`.
 template <class F, class V>
@@ -64,7 +63,7 @@ template <class F, class V>
                                                      const void* where) {
   char bytes[F::template bound<V>] = {};
   const std::size_t offset = in.offset(p);
-  p = in.read_number(p, bytes, F::template longest<V>, any_size<F, V>, where);
+  p = in.read_number(p, bytes, number_size<F, V>, where);
   if (!F::get(bytes, v)) in.fail_at(offset, expected, where);
   return p;
 }
@@ -75,7 +74,7 @@ HPS_INLINE const char* parse_number(const char* p, V& v, ReaderOf<F>& in, const 
       return parse_number_in_pieces<F>(p, v, in, expected, where);
   const char* const end = F::get(p, v);
   if (!end) [[unlikely]]
-    in.fail_number(p, F::template longest<V>, any_size<F, V>, expected, where);
+    in.fail_number(p, number_size<F, V>, expected, where);
   return end;
 }
 
@@ -151,9 +150,6 @@ auto together_if([[maybe_unused]] State& state) {
 // A number lies in the message in any case.
 template <class T>
 inline constexpr bool may_lie_apart = kind_of<T>() != Kind::scalar;
-// Of a shape whose contents may be gone, or elsewhere, when all is parsed.
-template <class S>
-inline constexpr bool is_passing = requires { requires S::passing; };
 
 // One level of nesting, if it counts.
 template <bool Wanted, class X>
@@ -162,4 +158,4 @@ auto level_if([[maybe_unused]] X& x, [[maybe_unused]] const void* where, [[maybe
   else return nullptr;
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -3,7 +3,7 @@
 
 #include "hps/format/row/row.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::scalar> {
@@ -25,4 +25,4 @@ struct Row<F, T, Kind::scalar> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

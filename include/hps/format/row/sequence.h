@@ -9,13 +9,13 @@
 #include "hps/format/row/in_memory.h"
 #include "hps/format/row/presence_first.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::sequence> {
   using S = Shape<T>;
   using E = std::remove_const_t<typename S::Element>;
-  static constexpr bool present_first = PresenceFirst<T> && kind_of<E>() == Kind::optional;
+  static constexpr bool present_first = S::traits.presence_first && kind_of<E>() == Kind::optional;
 
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
@@ -37,8 +37,8 @@ struct Row<F, T, Kind::sequence> {
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     std::size_t n;
     p = parse_size<F, least()>(p, n, in, &t);
-    if constexpr (requires { S::max_size; })
-      if (n > S::max_size) in.fail(p, "a size that the type cannot hold", &t);
+    if constexpr (S::traits.max_size < dynamic_extent)
+      if (n > S::traits.max_size) in.fail(p, "a size that the type cannot hold", &t);
     if constexpr (ByValue<T>) {
       p = parse_each_by_value(p, t, n, in);
     } else if constexpr (present_first) {
@@ -54,7 +54,7 @@ struct Row<F, T, Kind::sequence> {
 
   // Of a container that can be filled.
   static const char* parse_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
-    constexpr bool inserts = Flat<S> || requires(E& e) { S::insert(t, std::move(e)); };
+    constexpr bool inserts = S::traits.inserts;
     static_assert(resizes || inserts, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
     static_assert(std::default_initializable<E>,
                   "hps: elements are parsed into objects made by their default constructor");
@@ -63,42 +63,41 @@ struct Row<F, T, Kind::sequence> {
   }
 
  private:
-  static constexpr bool resizes = requires(T& t) { S::resize(t, 0); };
+  static constexpr bool resizes = S::traits.resizes;
 
   static constexpr std::size_t least() {
     if constexpr (present_first || (ByValue<T> && std::same_as<E, bool>)) return 1;
     else return traits<F, E>.least;
   }
   static constexpr std::size_t padding() {
-    if constexpr (!F::aligned || Text<T>) return 0;
+    if constexpr (!F::aligned || S::traits.text) return 0;
     else return traits<F, E>.width;
   }
   static constexpr bool bulk() {
-    if constexpr (HasData<S, T>) return traits<F, E>.memory;
+    if constexpr (S::traits.has_data) return traits<F, E>.memory;
     else return false;
   }
 
   static char* write_elements(char* p, const T& t, std::size_t n, Writer& out) {
     [[maybe_unused]] const auto level = level_if<!is_leaf<E>>(out, &t, p);
     [[maybe_unused]] const auto together = together_if<elements_move>(out);
-    if constexpr (Unordered<T>)
+    if constexpr (S::traits.unordered)
       if (out.limits().canonical) return write_sorted<F>(p, t, out);
     return write_each<F, E>(p, S::begin(t), n, out);
   }
 
   // Elements that are compared or moved before the whole object is there.
-  static constexpr bool takes = requires(T& t) { S::take(t); };
-  static constexpr bool elements_move = may_lie_apart<E> && (takes || !resizes);
+  static constexpr bool elements_move = may_lie_apart<E> && (S::traits.lends || !resizes);
 
   static const char* parse_known_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     [[maybe_unused]] const auto together = together_if<elements_move>(in);
-    if constexpr (takes) {
+    if constexpr (S::traits.lends) {
       auto elements = S::take(t);
       p = Row<F, decltype(elements), Kind::sequence>::parse_elements(p, elements, n, in);
       expect_whole<F>(p, in, &t);
       S::give_back(t, std::move(elements));
       return p;
-    } else if constexpr (piecewise<F> && requires { requires S::resize_clears; }) {
+    } else if constexpr (piecewise<F> && S::traits.resize_clears) {
       return parse_where_resize_clears(p, t, n, in);
     } else if constexpr (bulk()) {
       return parse_in_memory<F>(p, t, n, in);
@@ -137,7 +136,7 @@ struct Row<F, T, Kind::sequence> {
       p = parse_checked<F, E>(p, e, in);
       expect_whole<F>(p, in, &e);
       row::insert<S>(t, e, nodes);
-      if constexpr (Unique<T> && !Flat<S>)
+      if constexpr (S::traits.unique && !S::traits.sorts_nodes)
         if (S::size(t) != i + 1) in.fail(p, "an element that was there before", &e);
     }
     if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "an element that was there before", &t);
@@ -169,4 +168,4 @@ struct Row<F, T, Kind::sequence> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

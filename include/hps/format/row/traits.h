@@ -6,7 +6,7 @@
 #include "hps/kernel/copy.h"
 #include "hps/shape/refusal.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 struct Traits {
   std::size_t least = 0;    // bits of the shortest encoding
@@ -35,13 +35,6 @@ consteval Traits measure();
 
 template <class F, class T>
 inline constexpr Traits traits = measure<F, T>();
-
-template <class T>
-concept Plain = requires { requires Shape<T>::plain; };
-
-// Lie side by side in memory.
-template <class S, class T>
-concept HasData = requires(T& t) { S::data(t); };
 
 // The extent in bytes of bits.
 constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
@@ -102,7 +95,7 @@ consteval Traits measure_array() {
     constexpr Traits e = traits<F, typename S::Element>;
     constexpr std::size_t n = S::extent;
     Traits t{.least = n * e.least, .width = e.width, .closed = n == 0, .charged = e.charged};
-    t.memory = Plain<T> && e.memory && sizeof(T) == n * sizeof(typename S::Element);
+    t.memory = shape_traits<T>.plain && e.memory && sizeof(T) == n * sizeof(typename S::Element);
     if (n && n * e.room <= most_in_small_array) {
       t.room = n * e.room;
       t.longest = n * e.longest;
@@ -170,14 +163,14 @@ consteval Traits measure() {
             F::template longest<V>,
             bound,
             least == bound ? bound : 0,
-            Plain<T> && F::template identity<V>,
+            shape_traits<T>.plain && F::template identity<V>,
             true};
   } else if constexpr (k == Kind::bytes) {
     constexpr std::size_t n = S::extent, small = n <= most_in_small_array ? n : 0;
     if constexpr (n == dynamic_extent) return measure_size<F>(short_bytes, false);
-    else return {8 * n, small, small, small, 1, Plain<T> && n == sizeof(T), small == n};
+    else return {8 * n, small, small, small, 1, shape_traits<T>.plain && n == sizeof(T), small == n};
   } else if constexpr (k == Kind::sequence) {
-    return measure_size<F>(0, !ByValue<T> && !(kind_of<typename S::Element>() == Kind::scalar && HasData<S, T>));
+    return measure_size<F>(0, !ByValue<T> && !(kind_of<typename S::Element>() == Kind::scalar && S::traits.has_data));
   } else if constexpr (k == Kind::map || k == Kind::pointer) {
     return measure_size<F>(0, true);
   } else if constexpr (k == Kind::array) {
@@ -193,4 +186,4 @@ consteval Traits measure() {
   }
 }
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

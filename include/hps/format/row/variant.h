@@ -3,7 +3,7 @@
 
 #include "hps/format/row/fill.h"
 
-namespace hps::row {
+namespace hps::detail::row {
 
 template <class F, class T>
 struct Row<F, T, Kind::variant> {
@@ -46,4 +46,4 @@ struct Row<F, T, Kind::variant> {
   }
 };
 
-}  // namespace hps::row
+}  // namespace hps::detail::row

@@ -26,16 +26,17 @@ template <shape::Standard T>
     t.pop();
   }
 struct Shape<T> : shape::Sequence<T, shape::Adapted> {
-  // A message may hold the elements of a priority queue in any order, and parsing may end before all are there: they
-  // are parsed outside of it.
-  static auto take(T& t)
-    requires requires { typename T::value_compare; }
-  {
-    return std::move(shape::Adapted::container(t));
-  }
-  static void give_back(T& t, typename T::container_type&& elements) {
-    t = T(shape::Adapted::Opened<T>::compare(t), std::move(elements));
-  }
-};
+  static constexpr auto traits =
+      shape::Sequence<T, shape::Adapted>::traits | shape::Traits{.lends = requires {typename T::value_compare;
+}
+};  // namespace hps
+// A message may hold the elements of a priority queue in any order, and parsing may end before all are there: they
+// are parsed outside of it.
+static auto take(T& t) { return std::move(shape::Adapted::container(t)); }
+static void give_back(T& t, typename T::container_type&& elements) {
+  t = T(shape::Adapted::Opened<T>::compare(t), std::move(elements));
+}
+}
+;
 
 }  // namespace hps

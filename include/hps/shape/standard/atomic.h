@@ -12,6 +12,7 @@ struct Shape<T> {
   using Held = Shape<typename T::value_type>;
   static_assert(Held::kind == Kind::scalar, "hps: takes a std::atomic of a number or an enumeration only");
   static constexpr Kind kind = Kind::scalar;
+  static constexpr shape::Traits traits{};
   using Value = typename Held::Value;
   static auto get(const T& t) { return Held::get(t.load()); }
   static void set(T& t, Value v) {

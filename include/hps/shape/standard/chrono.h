@@ -10,7 +10,7 @@ namespace hps {
 template <shape::Standard T>
   requires requires(const T& t) { t.count(), typename T::period{}; }
 struct Shape<T> : shape::Scalar<T, typename T::rep> {
-  static constexpr bool plain = true;
+  static constexpr shape::Traits traits{.plain = true};
   static constexpr auto get(const T& t) { return t.count(); }
 };
 

@@ -10,6 +10,7 @@ template <shape::Standard T>
   requires requires(T& t) { t.has_value(), t.error(); }
 struct Shape<T> {
   static constexpr Kind kind = Kind::variant;
+  static constexpr shape::Traits traits{};
   struct Nothing {};
   static constexpr bool valueless = std::is_void_v<typename T::value_type>;
   using Value = std::conditional_t<valueless, Nothing, typename T::value_type>;

@@ -14,7 +14,7 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
                 "hps: a std::unique_ptr<T[]> does not know its length: use hps::counted, or std::vector");
   using T = std::unique_ptr<V, D>;
   using Value = shape::pointee_of<V>;
-  static constexpr bool apart = true;
+  static constexpr shape::Traits traits{.apart = true};
   static auto& emplace(T& t) { return emplace_as<std::remove_const_t<V>>(t); }
   // An object of class C, which is V or derived from it.
   template <class C>
@@ -37,6 +37,7 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
 template <class V>
 struct Shape<std::shared_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
+  static constexpr shape::Traits traits{};
   static_assert(!std::is_array_v<V>,
                 "hps: a std::shared_ptr<T[]> does not know its length: use a std::shared_ptr to a vector");
   using T = std::shared_ptr<V>;
@@ -51,7 +52,7 @@ struct Shape<std::shared_ptr<V>> {
 template <class V>
 struct Shape<std::weak_ptr<V>> {
   static constexpr Kind kind = Kind::pointer;
-  static constexpr bool passing = true;  // what it points to may be gone after parsing
+  static constexpr shape::Traits traits{.passing = true};  // what it points to may be gone after parsing
   using T = std::weak_ptr<V>;
   using Object = std::remove_const_t<V>;
   using Value = shape::pointee_of<V>;

@@ -12,7 +12,7 @@ template <shape::Standard T>
   }
 struct Shape<T> {
   static constexpr Kind kind = Kind::record;
-  static constexpr bool passing = true;  // another one may refer to the same object, and change it
+  static constexpr shape::Traits traits{.passing = true};  // another one may refer to the same object, and change it
   static constexpr decltype(auto) members(const T& t, auto&& f) { return f(t.get()); }
   static consteval auto names() { return std::array<std::string_view, 1>{}; }
 };

@@ -8,7 +8,7 @@ namespace hps {
 template <shape::Standard T>
   requires requires(const T& t) { t.cshift(1); }
 struct Shape<T> : shape::Sequence<T> {
-  static constexpr bool resize_clears = true;
+  static constexpr shape::Traits traits{.has_data = true, .resizes = true, .resize_clears = true};
   static auto data(auto& t) { return t.size() ? std::addressof(t[0]) : nullptr; }
   static auto begin(auto& t) { return data(t); }
   static auto end(auto& t) { return data(t) + t.size(); }

@@ -9,6 +9,7 @@ template <template <class...> class Variant, class... A>
   requires shape::Standard<Variant<A...>> && requires(Variant<A...>& t) { t.valueless_by_exception(); }
 struct Shape<Variant<A...>> {
   static constexpr Kind kind = Kind::variant;
+  static constexpr shape::Traits traits{};
   using T = Variant<A...>;
   using Alternatives = Types<std::remove_const_t<A>...>;
   static std::size_t index(const T& t) { return t.index(); }  // beyond the alternatives: valueless

@@ -15,12 +15,13 @@ struct Shape<std::vector<bool, A>> : shape::Bits<std::vector<bool, A>> {};
 
 template <class A>
 struct Shape<std::vector<std::byte, A>> : shape::Bytes<std::vector<std::byte, A>> {
-  static constexpr bool overwritable = true;
+  static constexpr shape::Traits traits{.overwritable = true};
 };
 
 template <class T, class D, class A>
 struct Shape<std::vector<std::unique_ptr<T, D>, A>> : shape::Sequence<std::vector<std::unique_ptr<T, D>, A>> {
-  static constexpr bool presence_first = true;
+  static constexpr auto traits =
+      shape::Sequence<std::vector<std::unique_ptr<T, D>, A>>::traits | shape::Traits{.presence_first = true};
 };
 
 }  // namespace hps

@@ -32,7 +32,7 @@ std::vector<V> made(std::size_t n, auto&& f) {
 // As messages have it.
 inline std::string number(std::uint64_t n) {
   std::string bytes;
-  hps::column::put_number(bytes, n);
+  hps::detail::column::put_number(bytes, n);
   return bytes;
 }
 
@@ -49,20 +49,20 @@ std::string on_each_isa(F&& bytes) {
 }
 
 // With what a column's input throws as an error.
-inline auto in_terms_of_messages(const std::function<void(hps::column::Input)>& parse) {
+inline auto in_terms_of_messages(const std::function<void(hps::detail::column::Input)>& parse) {
   return [&parse](std::string_view bytes) {
     try {
       parse({bytes.data(), bytes.data(), bytes.data() + bytes.size()});
-    } catch (const hps::column::Failure& failure) {
-      hps::column::raise(failure, "");
+    } catch (const hps::detail::column::Failure& failure) {
+      hps::detail::column::raise(failure, "");
     }
   };
 }
 
-inline bool parses(const std::string& bytes, const std::function<void(hps::column::Input)>& parse) {
+inline bool parses(const std::string& bytes, const std::function<void(hps::detail::column::Input)>& parse) {
   return accepts(bytes, in_terms_of_messages(parse));
 }
-inline void expect_safe(const std::string& bytes, const std::function<void(hps::column::Input)>& parse) {
+inline void expect_safe(const std::string& bytes, const std::function<void(hps::detail::column::Input)>& parse) {
   expect_safe(bytes, 32, in_terms_of_messages(parse));
 }
 

@@ -6,7 +6,7 @@
 
 #include "unit/format/packed/column_test.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 namespace {
 
 using hps_tests::made;
@@ -111,4 +111,4 @@ TEST_P(Integers, SignMatters) {
 }
 
 }  // namespace
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -9,7 +9,7 @@
 
 #include "unit/format/packed/column_test.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 namespace {
 
 using hps_tests::made;
@@ -153,4 +153,4 @@ TEST_P(Numbers, Floats) { expect_reals<float>(); }
 TEST_P(Numbers, Doubles) { expect_reals<double>(); }
 
 }  // namespace
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -8,7 +8,7 @@
 
 #include "unit/format/packed/column_test.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 namespace {
 
 using List = std::vector<std::string>;
@@ -135,4 +135,4 @@ TEST_P(Strings, MoreThanTheDictionaryHolds) {
 }
 
 }  // namespace
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -4,7 +4,7 @@
 
 #include "hps/format/packed/node/one_of.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class T, class D>
 struct KindNode<T, D, Kind::optional> {
@@ -88,4 +88,4 @@ struct KindNode<T, D, Kind::variant> : VariantNode<T, D, typename Shape<T>::Alte
   using VariantNode<T, D, typename Shape<T>::Alternatives>::VariantNode;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

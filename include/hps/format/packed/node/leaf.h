@@ -4,7 +4,7 @@
 #include "hps/format/packed/node/node.h"
 #include "hps/format/raw.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class T, class D>
   requires Number<typename Shape<T>::Value>
@@ -93,4 +93,4 @@ struct KindNode<T, D, Kind::bytes> {
   void each(auto&& f) { f(values); }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class... N>
 struct List {
@@ -41,4 +41,4 @@ struct List<N, Rest...> {
   }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -5,7 +5,7 @@
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class T, class D>
 struct KindNode<T, D, Kind::map> {
@@ -27,7 +27,7 @@ struct KindNode<T, D, Kind::map> {
       key.node.put(e.first, context);
       value.put(e.second, context);
     };
-    if constexpr (Unordered<T>)
+    if constexpr (S::traits.unordered)
       if (context.limits().canonical) return row::for_each_sorted(t, context, put_entry);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) put_entry(*it);
   }
@@ -42,7 +42,7 @@ struct KindNode<T, D, Kind::map> {
       if constexpr (row::parsed_afresh<K>) k = K{};
       key.node.get(k, context);
       V& v = row::insert<S>(t, k, nodes);
-      if constexpr (Unique<T> && !row::Flat<S>)
+      if constexpr (S::traits.unique && !S::traits.sorts_nodes)
         if (S::size(t) != i + 1) length.fail("a key that was there before");
       value.get(v, context);
     }
@@ -51,4 +51,4 @@ struct KindNode<T, D, Kind::map> {
   void each(auto&& f) { f(length), key.each(f), value.each(f); }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -7,7 +7,7 @@
 #include "hps/format/packed/direction.h"
 #include "hps/format/packed/kind.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class T, class D, Kind K>
 struct KindNode;
@@ -21,4 +21,4 @@ struct Node : KindNode<T, D, kind_in_columns<T>()> {
   using KindNode<T, D, kind_in_columns<T>()>::KindNode;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

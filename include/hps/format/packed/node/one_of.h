@@ -7,7 +7,7 @@
 #include "hps/format/packed/node/some.h"
 #include "hps/format/row/pointee.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class V, class D, class Classes>
 struct OneOfNode;
@@ -50,4 +50,4 @@ struct KindNode<shape::OneOf<V>, D, Kind::variant> : OneOfNode<V, D, shape::deri
   using KindNode::OneOfNode::OneOfNode;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

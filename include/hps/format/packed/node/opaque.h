@@ -8,7 +8,7 @@
 #include "hps/format/packed/node/node.h"
 #include "hps/format/row/pointee.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Shared objects have one identity and one depth, whether they are met here or in columns.
 class LentObjects {
@@ -124,4 +124,4 @@ struct KindNode<shape::OneOf<V>, D, Kind::opaque> {
   void each(auto&& f) { f(column.values); }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -6,7 +6,7 @@
 #include "hps/format/packed/node/one_of.h"
 #include "hps/format/row/objects.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class Pointee, class D>
 struct PoolOf : Some<Pointee, D, row::memory_of_pointee<Pointee, row::memory_beside_shared>> {
@@ -20,7 +20,7 @@ struct KindNode<T, D, Kind::pointer> {
   using V = typename S::Object;
   using Pointee = typename S::Value;
   using Pool = PoolOf<Pointee, D>;
-  static constexpr bool weak = requires { requires S::passing; };
+  static constexpr bool weak = S::traits.passing;
   typename D::template Numbers<std::uint64_t> number;
 
   KindNode(typename D::Source& s, std::uint64_t count) : number(D::template make<decltype(number)>(s, count)) {}
@@ -85,4 +85,4 @@ struct KindNode<T, D, Kind::pointer> {
   }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

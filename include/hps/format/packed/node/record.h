@@ -5,7 +5,7 @@
 #include "hps/format/packed/node/node.h"
 #include "hps/format/row/pointee.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 template <class T, class D, class... M>
 struct RecordNode {
@@ -35,4 +35,4 @@ struct KindNode<T, D, Kind::record> : decltype(record_node<T, D>(members_of<T>{}
   KindNode(typename D::Source& s, std::uint64_t count) : KindNode::RecordNode(s, count) {}
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

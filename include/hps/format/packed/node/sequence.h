@@ -5,24 +5,31 @@
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
-namespace hps::column {
+namespace hps::detail::column {
+
+template <class T>
+using element_of = std::remove_cv_t<typename Shape<T>::Element>;
+
+// Elements that lie side by side as a column wants them.
+template <class T, class D>
+concept NumbersInMemory = !ByValue<T> && (Shape<T>::kind == Kind::array || shape_traits<T>.has_data) &&
+                          Number<element_of<T>> && !std::same_as<element_of<T>, bool> && requires(T& t) {
+                            { Shape<T>::data(t) } -> std::convertible_to<const typename Node<element_of<T>, D>::V*>;
+                          };
 
 // The elements of a sequence or an array: numbers in memory in one go.
 template <class T, class D>
 struct Elements {
   using S = Shape<T>;
-  using E = std::remove_cv_t<typename S::Element>;
-  static constexpr bool in_one = !ByValue<T> && !std::same_as<E, bool> && requires(T& t, Node<E, D> node) {
-    { S::data(t) } -> std::convertible_to<const typename decltype(node)::V*>;
-    requires Number<E>;
-  };
+  using E = element_of<T>;
+  static constexpr bool in_one = NumbersInMemory<T, D>;
 
   static void put(Node<E, D>& node, const T& t, std::size_t n, Writing::Context& context) {
     if constexpr (in_one) {
       node.values.put(S::data(t), n);
     } else if constexpr (ByValue<T>) {
       for (std::size_t i = 0; i < n; ++i) node.put(S::get(t, i), context);
-    } else if constexpr (requires { S::begin(t); }) {
+    } else if constexpr (S::kind == Kind::sequence) {
       for (auto it = S::begin(t); n; --n, ++it) node.put(*it, context);
     } else {
       for (std::size_t i = 0; i < n; ++i) node.put(S::data(t)[i], context);
@@ -38,7 +45,7 @@ struct Elements {
         node.get(e, context);
         S::set(t, i, e);
       }
-    } else if constexpr (requires { S::begin(t); }) {
+    } else if constexpr (S::kind == Kind::sequence) {
       for (auto it = S::begin(t); n; --n, ++it) node.get(*it, context);
     } else {
       for (std::size_t i = 0; i < n; ++i) node.get(S::data(t)[i], context);
@@ -72,7 +79,7 @@ struct KindNode<T, D, Kind::sequence> {
     const std::size_t n = S::size(t);
     length.put(n);
     elements.parts.add(n);
-    if constexpr (Unordered<T>)
+    if constexpr (S::traits.unordered)
       if (context.limits().canonical)
         return row::for_each_sorted(t, context, [&](const E& e) { elements.node.put(e, context); });
     Elements<T, D>::put(elements.node, t, n, context);
@@ -83,9 +90,9 @@ struct KindNode<T, D, Kind::sequence> {
     const std::uint64_t size = length.get();
     elements.parts.take(size, length);
     const std::size_t n = length.input().as_size(size);
-    if constexpr (requires { S::max_size; })
-      if (n > S::max_size) length.fail("a size that the type cannot hold");
-    if constexpr (requires { S::take(t); }) {
+    if constexpr (S::traits.max_size < dynamic_extent)
+      if (n > S::traits.max_size) length.fail("a size that the type cannot hold");
+    if constexpr (S::traits.lends) {
       auto all = S::take(t);
       fill(all, n, context);
       S::give_back(t, std::move(all));
@@ -99,7 +106,7 @@ struct KindNode<T, D, Kind::sequence> {
   template <class C>
   void fill(C& t, std::size_t n, Reading::Context& context) {
     using F = Shape<C>;
-    if constexpr (requires { F::resize(t, n); }) {
+    if constexpr (F::traits.resizes) {
       if constexpr (row::parsed_afresh<E>) F::clear(t);
       F::resize(t, n);
       Elements<C, D>::get(elements.node, t, n, context);
@@ -110,7 +117,7 @@ struct KindNode<T, D, Kind::sequence> {
         if constexpr (row::parsed_afresh<E>) e = E{};
         elements.node.get(e, context);
         row::insert<F>(t, e, nodes);
-        if constexpr (Unique<C> && !row::Flat<F>)
+        if constexpr (F::traits.unique && !F::traits.sorts_nodes)
           if (F::size(t) != i + 1) length.fail("an element that was there before");
       }
       if (!row::finish_inserting<F>(t, nodes, n)) length.fail("an element that was there before");
@@ -118,4 +125,4 @@ struct KindNode<T, D, Kind::sequence> {
   }
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

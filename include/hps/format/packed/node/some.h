@@ -3,7 +3,7 @@
 
 #include "hps/format/packed/node/node.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // A node of which there are not as many objects as of the one around it, and how many there are. Each takes `Memory`
 // bytes that the objects around it do not have; all of them are accounted for before one is set up.
@@ -24,4 +24,4 @@ struct Some {
   Some(typename D::Source& s, std::uint64_t count) : parts(count, Memory), node(s, count) {}
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -4,7 +4,7 @@
 #include "hps/format/packed/integers.h"
 #include "hps/kernel/float_order.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Floating-point numbers as a block of integers made of their bits, without the zeros at the end that all have: in the
 // order of the numbers, or with the sign behind the magnitude.
@@ -52,4 +52,4 @@ class Bits {
   };
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -4,7 +4,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/width_classes.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Values of very different sizes: one, two, four or eight bytes each, how many in two bits, those of all values in
 // front. ZigZag-coded where a byte says so. U has four or eight bytes.
@@ -38,4 +38,4 @@ class Classes {
   std::size_t size_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

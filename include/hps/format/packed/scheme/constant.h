@@ -5,7 +5,7 @@
 
 #include "hps/format/packed/block.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // One value.
 template <class U>
@@ -24,4 +24,4 @@ class Constant {
   const Block<U>& block_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -4,7 +4,7 @@
 #include "hps/format/packed/integers.h"
 #include "hps/kernel/decimal.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Decimals k / 10^e as a block of the integers k; where numbers are next to decimals, as sums of them are, a block of
 // how many units in the last place they are above. Numbers that are neither are exceptions, kept as they are.
@@ -141,4 +141,4 @@ class Decimal {
   U k_[block_size], error_[block_size];
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -6,7 +6,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/transform.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The first value and the least step; what each step has above that, in as few bits as the greatest needs: none for an
 // arithmetic sequence.
@@ -63,4 +63,4 @@ class Delta {
   kernel::Range<U> steps_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

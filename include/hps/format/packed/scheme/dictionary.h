@@ -5,7 +5,7 @@
 
 #include "hps/format/packed/block.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // In integers.h: a block by any scheme but this one.
 template <class U>
@@ -86,4 +86,4 @@ class Dictionary {
   char bytes_[block_size * sizeof(U) + 1 + kernel::packing_slack];
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

@@ -4,7 +4,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/transform.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Frame of reference: the least value; what each has above it, without the zeros at the end that all have, in as few
 // bits as the greatest needs. Where there are no such zeros, the width is in the tag.
@@ -50,4 +50,4 @@ class Frame {
   unsigned shift_ = 0, width_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

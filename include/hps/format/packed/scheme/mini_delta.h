@@ -6,7 +6,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/transform.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // Differences of order 1 or 2, ZigZag-coded, each 64 of them in as few bits as the greatest needs.
 template <class U, unsigned Order>
@@ -72,4 +72,4 @@ class MiniDelta {
   unsigned char width_[block_size / mini];
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

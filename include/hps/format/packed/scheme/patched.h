@@ -4,7 +4,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/transform.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // A frame of reference too narrow for some values, the exceptions: their places and what they have above it follow.
 template <class U>
@@ -82,4 +82,4 @@ class Patched {
   std::size_t exceptions_ = 0, size_ = unsuitable;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

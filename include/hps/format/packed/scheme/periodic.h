@@ -4,7 +4,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/find.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // A cycle: its length in two bytes, and its values as they are.
 template <class U>
@@ -43,4 +43,4 @@ class Periodic {
   std::size_t period_ = 0;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

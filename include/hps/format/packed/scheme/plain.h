@@ -3,7 +3,7 @@
 
 #include "hps/format/packed/block.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // The values as they are, little-endian.
 template <class U>
@@ -26,4 +26,4 @@ class Plain {
   const Block<U>& block_;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

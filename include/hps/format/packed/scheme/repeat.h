@@ -6,7 +6,7 @@
 #include "hps/format/packed/block.h"
 #include "hps/kernel/find.h"
 
-namespace hps::column {
+namespace hps::detail::column {
 
 // How values follow from those before them: each is the one `distance` back; if that is the last one, plus `step`.
 template <class U>
@@ -85,4 +85,4 @@ class Repeat {
   std::size_t distance_ = 0;
 };
 
-}  // namespace hps::column
+}  // namespace hps::detail::column

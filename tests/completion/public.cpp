@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#include <hps/hps.h>
+#include <hps/packed.h>
+
+void user() { hps:: }
