@@ -37,6 +37,7 @@ namespace hps {
 //   plain           the memory of a T is its value, or its elements, and nothing else
 //   max_size        the most elements that a sequence can hold
 //   overwritable    the bytes lie at data(t), and may be overwritten there
+//   memory_beside(p, n)  what assign(t, p, n) allocates beside its n bytes, at most
 //   resize_clears   resize(t, n) does not keep the elements
 //   view            parsed as a view into the input
 enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
@@ -67,6 +68,8 @@ template <class T>
 concept View = requires { requires Shape<T>::view; };
 template <class T>
 concept ValueApart = requires { requires Shape<T>::apart; } || sizeof(T) <= sizeof(typename Shape<T>::Value);
+template <class T>
+concept TakesMemoryBeside = requires(const char* p, std::size_t n) { Shape<T>::memory_beside(p, n); };
 template <class T>
 concept Unique = requires { requires Shape<T>::unique; };
 template <class T>

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <deque>
+#include <filesystem>
 #include <forward_list>
 #include <list>
 #include <map>
@@ -74,6 +75,7 @@ void fill(T& t) {
     fill(t[1]);
   else if constexpr (requires { t.push({}), t.top(); }) t.push({});
   else if constexpr (requires { t.insert({}), t.contains({}); }) t.insert(typename T::value_type{});
+  else if constexpr (requires { t.native(); }) t = "/a/b";
   else if constexpr (requires { t.append("x"); }) t.resize(16);
   else if constexpr (requires { t.flip(); }) t.resize(1);
   else if constexpr (requires { t.resize(1); }) t.resize(1), fill(*std::begin(t));
@@ -168,6 +170,7 @@ TEST(Memory, OfEachKind) {
   expect_memory<std::monostate>();
   expect_memory<std::string>();
   expect_memory<std::u16string>();
+  expect_memory<std::filesystem::path>();
   expect_memory<std::vector<char>>();
   expect_memory<std::vector<bool>>();
   expect_memory<std::vector<hps::Int128>>();
