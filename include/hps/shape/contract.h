@@ -65,6 +65,10 @@ concept PointerShape = requires(T& t, const T& c) {
 template <class S, class T>
 consteval void check_functions() {
   constexpr Traits traits = S::traits;
+  if constexpr (traits.beside)
+    static_assert(
+        requires(const char* p, std::size_t n) { S::memory_beside(p, n); },
+        "hps: a Shape whose traits have beside has memory_beside(p, n)");
   if constexpr (traits.by_value)
     static_assert(
         requires(T& t, const T& c, std::size_t n) { S::set(t, n, S::get(c, n)); },
@@ -111,7 +115,8 @@ consteval Traits checked_traits() {
   } else {
     static_assert(has_what_its_kind_asks_for<S, T, k>(),
                   "hps: a Shape has all that hps/shape/kind.h lists for its kind");
-    if constexpr (k == Kind::sequence || k == Kind::array || k == Kind::map) check_functions<S, T>();
+    if constexpr (k == Kind::bytes || k == Kind::sequence || k == Kind::array || k == Kind::map)
+      check_functions<S, T>();
     return S::traits;
   }
 }
@@ -126,6 +131,8 @@ inline constexpr shape::Traits shape_traits = shape::checked_traits<T>();
 
 template <class T>
 concept ByValue = shape_traits<T>.by_value;
+template <class T>
+concept TakesMemoryBeside = shape_traits<T>.beside;
 template <class T>
 concept View = shape_traits<T>.view;
 template <class T>

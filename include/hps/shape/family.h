@@ -206,7 +206,11 @@ struct Optional {
   using Value = std::remove_const_t<V>;
   static bool has(const T& t) { return static_cast<bool>(t); }
   static auto& get(auto& t) { return *t; }
-  static auto& emplace(T& t) { return t.emplace(); }
+  static auto& emplace(T& t) {
+    static_assert(
+        requires { t.emplace(); }, "hps: values are parsed into objects made by their default constructor");
+    return t.emplace();
+  }
   static void reset(T& t) { t.reset(); }
 };
 

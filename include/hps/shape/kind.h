@@ -42,10 +42,11 @@ namespace shape {
 
 // What else is true of a T, and what else its Shape offers: `static constexpr Traits traits{.text = true};`
 struct Traits {
-  bool plain = false;           // the memory of a T is its value, or its elements, and nothing else
-  bool view = false;            // bytes, sequence: parsed as a view into the input, by assign(t, first, last)
-  bool overwritable = false;    // bytes: they lie at data(t) and may be overwritten there; resize(t, n) of T itself
-  bool text = false;            // sequence: of characters, which raw does not align
+  bool plain = false;         // the memory of a T is its value, or its elements, and nothing else
+  bool view = false;          // bytes, sequence: parsed as a view into the input, by assign(t, first, last)
+  bool overwritable = false;  // bytes: they lie at data(t) and may be overwritten there; resize(t, n) of T itself
+  bool beside = false;        // bytes: memory_beside(p, n), the most that assign(t, p, n) allocates beside its n bytes
+  bool text = false;          // sequence: of characters, which raw does not align
   bool presence_first = false;  // sequence of optionals: all presences as bits, then the values that are present
   bool by_value = false;        // sequence, array: the elements are no objects, but get(t, i), set(t, i, v)
   bool has_data = false;        // sequence: data(t), where the elements lie side by side
@@ -66,6 +67,7 @@ struct Traits {
     return {plain || o.plain,
             view || o.view,
             overwritable || o.overwritable,
+            beside || o.beside,
             text || o.text,
             presence_first || o.presence_first,
             by_value || o.by_value,

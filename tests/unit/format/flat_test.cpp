@@ -131,6 +131,7 @@ class flat_map {
 #include "support/bytes.h"
 #include "support/expect_error.h"
 
+#include <hps/gather.h>
 #include <hps/packed.h>
 
 #include <map>
@@ -241,6 +242,19 @@ TEST(Flat, InsideOthers) {
     for (const auto& [i, inner] : copy)
       for (const auto& [k, text] : inner) EXPECT_EQ(text, std::to_string(i * k));
   }
+}
+
+// A later key moves the values before it: there would be nothing at the places that these had.
+TEST(Flat, ValuesHaveNoPlaceForContentsThatComeApart) {
+  std::map<int, std::vector<double>, std::greater<>> other;
+  for (int i = 0; i < 300; ++i) other[i].assign(100, i);
+  const hps::Gathered list = hps::gather(other);
+  const auto gaps = list.gaps();
+  ASSERT_EQ(gaps.size(), 300u);
+  FlatMap<int, std::vector<double>> map;
+  EXPECT_THROW(hps::scatter(list.rest(), gaps, map), hps::NoPlace);
+  hps::from_string(hps::to_string(other, hps::raw), map, hps::raw);
+  EXPECT_EQ(contents(map), (std::vector<std::pair<int, std::vector<double>>>(other.rbegin(), other.rend())));
 }
 
 TEST(Flat, ErrorsSayWhere) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <filesystem>
 #include <forward_list>
 #include <list>
 #include <memory>
@@ -152,6 +153,18 @@ TEST(Hostile, WideIntegersByHand) {
   const std::vector<Zeros> many(2'000'000, Zeros{0});
   parse_any<std::deque<ByHand>>(hps::to_string(many, packed_writer), hps::packed);
   parse_any<std::vector<std::unique_ptr<ByHand>>>(varint(1'000'000) + std::string(125'000, '\xff'), hps::compact);
+}
+
+// A path keeps an object for each of its parts.
+TEST(Hostile, PathsOfManyParts) {
+  using Paths = std::vector<std::filesystem::path>;
+  for (const std::string& text : {"a/b/c/d/e/f/g/h"s, "/a"s, "////////////////"s, repeated("/a", 50)})
+    hostile_twin<Paths>(std::vector<std::string>(12'000'000 / text.size(), text));
+  const Result writer =
+      on_a_thread([] { hps::to_string(Paths(500'000, std::filesystem::path("a/b/c/d")), hps::packed); });
+  EXPECT_EQ(writer.outcome, Outcome::limit) << writer.text;
+  parse_any<std::filesystem::path>(varint(900'000) + repeated("/a", 450'000), hps::compact);
+  parse_any<std::list<std::filesystem::path>>(varint(300'000) + repeated("\2/a", 300'000), hps::compact);
 }
 
 struct RTree {

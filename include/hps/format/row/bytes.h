@@ -17,6 +17,7 @@ struct Row<F, T, Kind::bytes> {
   HPS_INLINE static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
     const char* const data = S::data(t);
+    if constexpr (TakesMemoryBeside<T>) out.charge(1, S::memory_beside(data, n));
     if constexpr (!sized) {
       if constexpr (!traits<F, T>.closed) return out.copy(p, data, n, after);
       else return kernel::copy(p, data, n);
@@ -73,10 +74,19 @@ struct Row<F, T, Kind::bytes> {
     } else if constexpr (!sized) {
       if (in.left(p) < static_cast<std::ptrdiff_t>(n)) in.fail_end(&t);
     }
+    charge_beside(p, t, n, in, p + n);
     assign(p, t, n, in);
     return in.ensure(p + n, after);
   }
 
+  // `end`: of a stream, what was read grants memory.
+  static void charge_beside([[maybe_unused]] const char* bytes, [[maybe_unused]] const T& t,
+                            [[maybe_unused]] std::size_t n, [[maybe_unused]] ReaderOf<F>& in,
+                            [[maybe_unused]] const char* end) {
+    if constexpr (TakesMemoryBeside<T>) {
+      if (const std::size_t memory = S::memory_beside(bytes, n)) in.charge(1, memory, end, &t);
+    }
+  }
   HPS_INLINE static void assign(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     if constexpr (View<T>) {
       static_assert(F::reads_views,
@@ -98,6 +108,7 @@ struct Row<F, T, Kind::bytes> {
     }
     std::string bytes;
     p = in.read(p, bytes, n, &t);
+    charge_beside(bytes.data(), t, n, in, p);
     S::assign(t, bytes.data(), n);
     return p;
   }

@@ -21,7 +21,7 @@ template <class V, class X>
   const char* const name = demangled ? demangled.get() : mangled;
   const auto base = shape::type_name<V>();
   const auto n = static_cast<int>(base.size());
-  x.fail(ErrorText("a pointer to %.*s holds a %s", n, base.data(), name).c_str(), where,
+  x.fail(ErrorText("a pointer to %.*s holds an object of %s", n, base.data(), name).c_str(), where,
          ErrorText("it would be cut to its base; list the classes: template <> struct hps::Derived<%.*s> : "
                    "hps::Types<...> {}",
                    n, base.data())

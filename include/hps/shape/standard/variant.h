@@ -19,6 +19,9 @@ struct Shape<Variant<A...>> {
   }
   template <std::size_t I>
   static auto& emplace(T& t) {
+    static_assert(
+        requires { t.template emplace<I>(); },
+        "hps: alternatives are parsed into objects made by their default constructor");
     return t.template emplace<I>();
   }
 };

@@ -76,7 +76,8 @@ struct KindNode<T, D, Kind::bytes> {
   std::conditional_t<sized, typename D::Strings, typename D::template Fixed<S::extent>> values;
 
   KindNode(typename D::Source& s, std::uint64_t count) : values(D::template make<decltype(values)>(s, count)) {}
-  void put(const T& t, Writing::Context&) {
+  void put(const T& t, [[maybe_unused]] Writing::Context& context) {
+    if constexpr (TakesMemoryBeside<T>) context.charged += S::memory_beside(S::data(t), S::size(t));
     if constexpr (sized) values.put({S::data(t), S::size(t)});
     else values.put(S::data(t));
   }
@@ -85,6 +86,7 @@ struct KindNode<T, D, Kind::bytes> {
     if constexpr (sized) {
       const std::string_view s = values.get();
       context.charge(s.size(), 1, values);
+      if constexpr (TakesMemoryBeside<T>) context.charge(S::memory_beside(s.data(), s.size()), 1, values);
       S::assign(t, s.data(), s.size());
     } else {
       S::assign(t, values.get(), S::extent);

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// first error: hps: alternatives are parsed into objects made by their default constructor
+#include <hps/hps.h>
+
+#include <variant>
+
+struct Value {
+#ifndef FIXED
+  explicit Value(int value) : a(value) {}
+#endif
+  int a;
+  HPS_MEMBERS(a)
+};
+
+void parse(std::string_view message, std::variant<int, Value>& out) { hps::from_string(message, out); }
