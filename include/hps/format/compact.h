@@ -89,6 +89,15 @@ struct CompactCodec {
     return p + 1;
   }
 
+  // A V that is a varint of one or two bytes; nullptr for all others.
+  template <Arithmetic V>
+  HPS_INLINE static const char* get_quick(const char* p, V& v) {
+    std::uint64_t u;
+    p = kernel::get_short_varint<sizeof(V) * 8>(p, u);
+    if (p) [[likely]]
+      v = from_unsigned<V>(u);
+    return p;
+  }
   template <Arithmetic V>
   HPS_INLINE static const char* get(const char* p, V& v) {
     if constexpr (std::same_as<V, long double>) {

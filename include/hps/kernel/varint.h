@@ -127,8 +127,9 @@ template <bool Wide>
   return p + n;
 }
 
+// Of one or two bytes; nullptr for all others.
 template <unsigned Bits>
-HPS_INLINE const char* get_varint(const char* p, std::uint64_t& v) {
+HPS_INLINE const char* get_short_varint(const char* p, std::uint64_t& v) {
   const auto first = static_cast<unsigned char>(p[0]);
   if (first < 128) [[likely]] {
     v = first;
@@ -136,11 +137,18 @@ HPS_INLINE const char* get_varint(const char* p, std::uint64_t& v) {
   }
   if constexpr (Bits > 14) {
     const auto second = static_cast<unsigned char>(p[1]);
-    if (second < 128) {
+    if (second - 1u < 127) {
       v = (first & 0x7fu) | static_cast<unsigned>(second) << 7;
-      return second ? p + 2 : nullptr;
+      return p + 2;
     }
   }
+  return nullptr;
+}
+
+template <unsigned Bits>
+HPS_INLINE const char* get_varint(const char* p, std::uint64_t& v) {
+  if (const char* const end = get_short_varint<Bits>(p, v)) [[likely]]
+    return end;
   return get_long_varint<(Bits > 56)>(p, v, Bits);
 }
 

@@ -13,13 +13,16 @@ struct WrittenType {
   std::size_t room;
 };
 template <class F, class T>
-inline constexpr WrittenType written_type{
-    [](char* p, const void* object, Writer& out) {
-      const T& t = *static_cast<const T*>(object);
-      at_root_of_writing(out, t, [&]() HPS_INLINE_LAMBDA { p = row::write_here<F, T>(p, t, out); });
-      return p;
-    },
-    row::traits<F, T>.room};
+inline constexpr WrittenType written_type{[](char* p, const void* object, Writer& out) {
+                                            const T& t = *static_cast<const T*>(object);
+                                            at_root_of_writing(out, t, [&]() HPS_INLINE_LAMBDA {
+                                              if constexpr (row::is_shared_body<F, T>)
+                                                p = row::write_records<F, T>(p, &t, 1, out);
+                                              else p = row::write_here<F, T>(p, t, out);
+                                            });
+                                            return p;
+                                          },
+                                          row::traits<F, T>.room};
 
 template <class S>
 void write_root(const void* object, const WrittenType& type, S& sink, const Limits& limits) {
@@ -45,8 +48,12 @@ struct ParsedType {
 };
 template <class F, class T>
 inline constexpr ParsedType<F> parsed_type{[](const char* p, void* object, row::ReaderOf<F>& in) {
-                                             p = in.ensure(p, row::traits<F, T>.bound);
-                                             return row::parse_here<F, T>(p, *static_cast<T*>(object), in);
+                                             T* const t = static_cast<T*>(object);
+                                             if constexpr (row::is_shared_body<F, T>)
+                                               return row::parse_records<F, T>(p, t, 1, in);
+                                             else
+                                               return row::parse_here<F, T>(in.ensure(p, row::traits<F, T>.bound), *t,
+                                                                            in);
                                            },
                                            root_type<T>};
 

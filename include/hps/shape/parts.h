@@ -51,24 +51,42 @@ template <class T>
 inline constexpr bool contains_itself =
     []<class... P>(Types<P...>) { return (consists_of<T, P>() || ...); }(parts_of<T>{});
 
+// An object that is held by a V may be of another class.
+template <class V>
+inline constexpr bool is_open_class = std::is_polymorphic_v<V> && !std::is_final_v<V>;
+
+// Whether all of a T are numbers and bytes, in values and containers of up to so many levels: what is said of most
+// types at once, and of each once.
+template <class T, unsigned Levels>
+consteval bool is_plain_data() {
+  constexpr Kind k = kind_of<T>();
+  if constexpr (is_leaf<T>) {
+    return true;
+  } else if constexpr (Levels == 0 || k == Kind::opaque || k == Kind::pointer || is_one_of<T>) {
+    return false;
+  } else {
+    if constexpr (k == Kind::optional)
+      if (is_open_class<typename Shape<T>::Value>) return false;
+    return []<class... P>(Types<P...>) { return (is_plain_data<P, Levels - 1>() && ...); }(parts_of<T>{});
+  }
+}
+
 // Whether serializing a T may meet a pointer to an object of another class than its own, there or in hand-written code,
 // so that the error should say where. `Around` are the types around it.
 template <class T, class... Around>
 consteval bool may_meet_other_class() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
-  if constexpr ((std::same_as<T, Around> || ...)) {
+  if constexpr (is_plain_data<T, 4>() || (std::same_as<T, Around> || ...)) {
     return false;
   } else if constexpr (k == Kind::opaque || is_one_of<T>) {
     return true;
   } else if constexpr (k == Kind::pointer) {
     using V = typename S::Value;
-    return (std::is_polymorphic_v<V> && !std::is_final_v<V>) || may_meet_other_class<V, T, Around...>();
+    return is_open_class<V> || may_meet_other_class<V, T, Around...>();
   } else {
-    if constexpr (k == Kind::optional) {
-      using V = typename S::Value;
-      if (std::is_polymorphic_v<V> && !std::is_final_v<V>) return true;
-    }
+    if constexpr (k == Kind::optional)
+      if (is_open_class<typename S::Value>) return true;
     return []<class... P>(Types<P...>) { return (may_meet_other_class<P, T, Around...>() || ...); }(parts_of<T>{});
   }
 }

@@ -79,12 +79,29 @@ std::size_t parse_varints(const char*& p, It& it, std::size_t n, const char* end
   }
 }
 
+// Records with contents: one body for those that lie side by side and for a root.
+template <class F, class E>
+inline constexpr bool is_shared_body = kind_of_row<E>() == Kind::record && !traits<F, E>.closed;
+
+template <class F, class E>
+[[gnu::noinline]] char* write_records(char* p, const E* e, std::size_t n, Writer& out) {
+  for (; n; --n, ++e) p = write_here<F, E>(out.ensure(p, traits<F, E>.room), *e, out);
+  return p;
+}
+template <class F, class E>
+[[gnu::noinline]] const char* parse_records(const char* p, E* e, std::size_t n, ReaderOf<F>& in) {
+  for (; n; --n, ++e) p = parse_here<F, E>(in.ensure(p, traits<F, E>.bound), *e, in);
+  return p;
+}
+
 template <class F, class E, class It>
 HPS_INLINE char* write_each(char* p, It it, std::size_t n, Writer& out) {
   constexpr Traits e = traits<F, E>;
   if constexpr (is_varint<F, E>())
     if (n >= kernel::fewest_varints) return write_varints<F, E>(p, it, n, out);
-  if constexpr (e.closed && e.room > 0) {
+  if constexpr (is_shared_body<F, E> && Contiguous<It>) {
+    return write_records<F, E>(p, std::to_address(it), n, out);
+  } else if constexpr (e.closed && e.room > 0) {
     while (n) {  // as many as there is room for at once
       p = out.ensure(p, e.room);
       const std::size_t room = out.room(p) / e.room, some = room < n ? room : n;
@@ -107,7 +124,9 @@ HPS_INLINE const char* parse_each(const char* p, It it, std::size_t n, ReaderOf<
       p = parse_here<F, E>(in.ensure(p, e.bound), *it, in);
     }
   }
-  if constexpr (e.closed && e.bound > 0 && !piecewise<F>) {
+  if constexpr (is_shared_body<F, E> && Contiguous<It>) {
+    return parse_records<F, E>(p, std::to_address(it), n, in);
+  } else if constexpr (e.closed && e.bound > 0 && !piecewise<F>) {
     while (n) {
       p = in.ensure(p, e.bound);
       const std::size_t ensured = in.ensured(p) / e.bound, some = ensured < n ? ensured : n;

@@ -67,15 +67,38 @@ template <class F, class V>
   if (!F::get(bytes, v)) in.fail_at(offset, expected, where);
   return p;
 }
+template <class V>
+struct Number {
+  const char* end;
+  V v;
+};
+// Any number at p. A function of its own for all that is rare, and it returns in registers what a reference would keep
+// in memory.
+template <class F, class V>
+[[gnu::noinline]] Number<V> parse_any_number(const char* p, ReaderOf<F>& in, const char* expected, const void* where) {
+  V v{};
+  const char* const end = F::get(p, v);
+  if (!end) [[unlikely]]
+    in.fail_number(p, number_size<F, V>, expected, where);
+  return {end, v};
+}
 template <class F, class V>
 HPS_INLINE const char* parse_number(const char* p, V& v, ReaderOf<F>& in, const char* expected, const void* where) {
   if constexpr (piecewise<F>)
     if (in.left(p) < static_cast<std::ptrdiff_t>(F::template bound<V>)) [[unlikely]]
       return parse_number_in_pieces<F>(p, v, in, expected, where);
-  const char* const end = F::get(p, v);
-  if (!end) [[unlikely]]
-    in.fail_number(p, number_size<F, V>, expected, where);
-  return end;
+  if constexpr (F::template varint<V>) {
+    if (const char* const end = F::get_quick(p, v)) [[likely]]
+      return end;
+    const auto any = parse_any_number<F, V>(p, in, expected, where);
+    v = any.v;
+    return any.end;
+  } else {
+    const char* const end = F::get(p, v);
+    if (!end) [[unlikely]]
+      in.fail_number(p, number_size<F, V>, expected, where);
+    return end;
+  }
 }
 
 // A number from `start` to p has a wrong value, or is not all there. (A piece that is gone has no offset.)
