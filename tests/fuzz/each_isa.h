@@ -17,11 +17,9 @@ class WithIsa {
 };
 
 void for_each_isa(auto&& f) {
-  using enum hps::kernel::Isa;
-  const hps::kernel::Isa best = hps::kernel::isa;
-  for (const auto isa : {portable, bmi2, avx512}) {
-    if (isa > best) continue;
-    const WithIsa with(isa);
+  const auto best = static_cast<int>(hps::kernel::isa);
+  for (int i = 0; i <= best; ++i) {
+    const WithIsa with(hps::kernel::Isa{i});
     f();
   }
 }

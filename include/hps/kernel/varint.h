@@ -4,7 +4,7 @@
 // Only the shortest encoding of a value is accepted: a last byte of zero behind others is an error, and so are bits
 // beyond the width of the type.
 
-#include "hps/kernel/bmi2.h"
+#include "hps/kernel/avx2/bmi2.h"
 #include "hps/kernel/endian.h"
 
 namespace hps::kernel {

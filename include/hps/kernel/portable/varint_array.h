@@ -134,7 +134,7 @@ consteval std::uint64_t last_bytes_of() {
   return bits;
 }
 
-// Parses up to n varints into memory for `room` while that is 64 or more and there are whole chunks; moves p behind
+// Parses up to n varints into memory for `room` while that is 64 or more and there are whole chunks; moves p past
 // them and returns the end of the values. What is wrong is left to whoever goes on one by one.
 template <class Ops, class I>
 HPS_INLINE char* get_varints_by(const char*& p, const char* end, char* values, std::size_t n, std::size_t room) {
@@ -157,6 +157,16 @@ HPS_INLINE char* get_varints_by(const char*& p, const char* end, char* values, s
   }
   p = q;
   return values;
+}
+
+template <class I>
+[[gnu::noinline]] char* put_varint_blocks(Portable, char* p, const char* values, std::size_t n) {
+  return put_varints_by<PortableOps, I>(p, values, n);
+}
+template <class I>
+[[gnu::noinline]] char* get_varint_chunks(Portable, const char*& p, const char* end, char* values, std::size_t n,
+                                          std::size_t room) {
+  return get_varints_by<PortableOps, I>(p, end, values, n, room);
 }
 
 }  // namespace hps::kernel

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Bit packing by eights, which begin and end with a byte: in vectors of four 64-bit lanes, or where eight values fit in
+// Bit packing by eights: in vectors of four 64-bit lanes, or where eight values fit in
 // a word and several lie in one, by pext and pdep.
 
 #include <array>
 
-#include "hps/kernel/avx2.h"
-#include "hps/kernel/bit_packing_scalar.h"
-#include "hps/kernel/bmi2.h"
+#include "hps/kernel/avx2/bmi2.h"
+#include "hps/kernel/avx2/instructions.h"
+#include "hps/kernel/portable/bit_packing.h"
 
 #if defined(__x86_64__)
 
-namespace hps::kernel::avx2 {
+namespace hps::kernel {
+namespace avx2 {
 
 // Eight values of this width lie in eight bytes each, after a shift of less than a byte.
 inline constexpr unsigned widest = 56;
@@ -79,14 +80,6 @@ template <class U>
   return i;
 }
 
-// Returns how many were unpacked; up to 16 bytes behind them are read.
-template <class U>
-[[HPS_AVX2, gnu::noinline]] std::size_t unpack_eights(const char* p, U* values, std::size_t n, unsigned width) {
-  if constexpr (sizeof(U) < 8)
-    if (width < 8) return unpack_narrow_eights(p, values, n, width);
-  return unpack_wide_eights(p, values, n, width);
-}
-
 // Value k at its byte, with the upper bits of the value before it below; eight bytes each, the later ones overwrite
 // what the earlier ones have no bits for. Up to 8 bytes more are written.
 template <class U>
@@ -130,11 +123,22 @@ template <class U>
   return i;
 }
 
-// Returns how many were packed.
+}  // namespace avx2
+
 template <class U>
-[[HPS_AVX2, gnu::noinline]] std::size_t pack_eights(char* p, const U* values, std::size_t n, unsigned width) {
-  return width < 8 ? pack_narrow_eights(p, values, n, width) : pack_wide_eights(p, values, n, width);
+[[HPS_AVX2, gnu::noinline]] std::size_t pack_some(Avx2, char* p, const U* values, std::size_t n, unsigned width) {
+  if (width > avx2::widest) return 0;
+  return width < 8 ? avx2::pack_narrow_eights(p, values, n, width) : avx2::pack_wide_eights(p, values, n, width);
 }
 
-}  // namespace hps::kernel::avx2
+// Up to 16 bytes after the values are read.
+template <class U>
+[[HPS_AVX2, gnu::noinline]] std::size_t unpack_some(Avx2, const char* p, U* values, std::size_t n, unsigned width) {
+  if (width > avx2::widest) return 0;
+  if constexpr (sizeof(U) < 8)
+    if (width < 8) return avx2::unpack_narrow_eights(p, values, n, width);
+  return avx2::unpack_wide_eights(p, values, n, width);
+}
+
+}  // namespace hps::kernel
 #endif

@@ -2,8 +2,8 @@
 #pragma once
 // Varints of whole arrays with pdep, pext and bzhi.
 
-#include "hps/kernel/bmi2.h"
-#include "hps/kernel/varint_array_scalar.h"
+#include "hps/kernel/avx2/bmi2.h"
+#include "hps/kernel/portable/varint_array.h"
 
 #if defined(__x86_64__)
 #define HPS_BMI2 gnu::target("bmi,bmi2,lzcnt,popcnt")
@@ -63,13 +63,13 @@ struct Bmi2Ops {
 };
 
 template <class I>
-[[HPS_BMI2, gnu::noinline]] char* put_varints_bmi2(char* p, const char* values, std::size_t n) {
+[[HPS_BMI2, gnu::noinline]] char* put_varint_blocks(Avx2, char* p, const char* values, std::size_t n) {
   return put_varints_by<Bmi2Ops, I>(p, values, n);
 }
 
 template <class I>
-[[HPS_BMI2, gnu::noinline]] char* get_varints_bmi2(const char*& p, const char* end, char* values, std::size_t n,
-                                                   std::size_t room) {
+[[HPS_BMI2, gnu::noinline]] char* get_varint_chunks(Avx2, const char*& p, const char* end, char* values, std::size_t n,
+                                                    std::size_t room) {
   return get_varints_by<Bmi2Ops, I>(p, end, values, n, room);
 }
 

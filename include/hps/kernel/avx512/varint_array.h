@@ -3,7 +3,7 @@
 // Varints of whole arrays in vectors: each value in a lane of 4 or 8 bytes, its groups of seven bits in the bytes of
 // the lane. Bytes that are not needed are squeezed out of all lanes at once; parsing, each lane fetches its bytes.
 
-#include "hps/kernel/avx512.h"
+#include "hps/kernel/avx512/instructions.h"
 #include "hps/kernel/integers.h"
 #include "hps/kernel/varint_chunk.h"
 
@@ -195,15 +195,15 @@ template <class I>
 }  // namespace avx512
 
 template <class I>
-[[HPS_AVX512, gnu::noinline]] char* put_varints_avx512(char* p, const char* values, std::size_t n) {
+[[HPS_AVX512, gnu::noinline]] char* put_varint_blocks(Avx512, char* p, const char* values, std::size_t n) {
   for (; n; n -= varint_block, values += varint_block * I::width) p = avx512::put_sixteen<I>(p, values);
   return p;
 }
 
-// The loop of get_varints_by once more: functions for one processor cannot be inlined into a template for all.
+// Portable's loop once more: functions for one processor cannot be inlined into a template for all.
 template <class I>
-[[HPS_AVX512, gnu::noinline]] char* get_varints_avx512(const char*& p, const char* end, char* values, std::size_t n,
-                                                       std::size_t room) {
+[[HPS_AVX512, gnu::noinline]] char* get_varint_chunks(Avx512, const char*& p, const char* end, char* values,
+                                                      std::size_t n, std::size_t room) {
   char* const begin = values;
   for (;;) {
     const std::size_t done = static_cast<std::size_t>(values - begin) / I::width;

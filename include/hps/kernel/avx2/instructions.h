@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Vectors of 256 bits, for functions with the target AVX2.
+// Vectors of 256 bits, for functions with the target HPS_AVX2.
 
 #include <cstdint>
 #include <cstring>
