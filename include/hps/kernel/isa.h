@@ -31,7 +31,7 @@
 namespace hps::kernel {
 
 struct Portable {};
-struct Avx2 : Portable {};  // with BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell, AMD since Zen 3
+struct Avx2 : Portable {};  // with BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell, AMD since Excavator
 struct Avx512 : Avx2 {};    // with VBMI2: Intel since Ice Lake, AMD since Zen 4
 
 // Those of this machine, each of which implies the ones before it.
@@ -53,8 +53,6 @@ inline constexpr const char* isa_names[] = {
 inline Isa best_isa() {
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  // Zen 1 and 2, and Excavator before them, take pdep and pext apart: more than 200 cycles each.
-  if (__builtin_cpu_is("amdfam17h") || __builtin_cpu_is("amdfam15h")) return Isa::portable;
   // AVX2 stands for LZCNT, about which not all compilers can ask: no processor has both without it.
   if (!__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("avx2")) return Isa::portable;
   const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&

@@ -5,6 +5,7 @@
 
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/bytes.h"
@@ -80,6 +81,31 @@ TEST_P(WidthClasses, ValuesTooLarge) {
     std::uint32_t narrow[7];
     EXPECT_FALSE(get_classes(bytes.data(), bytes.data() + 2, &narrow[0], values.size(), false)) << at;
   }
+}
+
+// Any bytes are classes, and any bytes are values.
+template <class U>
+void test_any_bytes() {
+  std::mt19937_64 random(7);
+  for (int round = 0; round < 300; ++round) {
+    const std::size_t n = 1 + random() % 100, heads = (n + 3) / 4;
+    std::string classes(heads, '\0');
+    for (auto& c : classes) c = static_cast<char>(random() & (random() % 2 ? 0xff : 0x55));
+    const hps_tests::GuardedMemory memory(heads + classes_size(classes.data(), n) + classes_slack);
+    for (std::size_t i = 0; i < memory.view().size(); ++i)
+      memory.data()[i] = i < heads ? classes[i] : static_cast<char>(random());
+    const bool is_signed = random() % 2;
+    std::vector<U> values(n), expected(n);
+    const bool fits = get_classes(memory.data(), memory.data() + heads, values.data(), n, is_signed);
+    const Isa before = std::exchange(isa, Isa::portable);
+    EXPECT_EQ(fits, get_classes(memory.data(), memory.data() + heads, expected.data(), n, is_signed));
+    isa = before;
+    EXPECT_TRUE(!fits || values == expected);
+  }
+}
+TEST_P(WidthClasses, AnyBytes) {
+  test_any_bytes<std::uint32_t>();
+  test_any_bytes<std::uint64_t>();
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ template <class U>
   return i;
 }
 
-// Eight values in one store.
+// Eight values in one store: by pext, or by shifts, which are slower but where each value fills a lane.
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
   const std::uint64_t mask = low_bits_of_each<U>(width);
@@ -111,8 +111,8 @@ template <class U>
   }
   return i;
 }
-[[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const std::uint64_t* values, std::size_t n,
-                                                       unsigned width) {
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t shift_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
   const std::uint64_t w = width;
   const Longs shift_low{0, w, 2 * w, 3 * w}, shift_high = shift_low + 4 * w;
   std::size_t i = 0;
@@ -128,7 +128,10 @@ template <class U>
 template <class U>
 [[HPS_AVX2, gnu::noinline]] std::size_t pack_some(Avx2, char* p, const U* values, std::size_t n, unsigned width) {
   if (width > avx2::widest) return 0;
-  return width < 8 ? avx2::pack_narrow_eights(p, values, n, width) : avx2::pack_wide_eights(p, values, n, width);
+  if (width >= 8) return avx2::pack_wide_eights(p, values, n, width);
+  if constexpr (sizeof(U) < 8)
+    if (fast_bmi2) return avx2::pack_narrow_eights(p, values, n, width);
+  return avx2::shift_narrow_eights(p, values, n, width);
 }
 
 // Up to 16 bytes after the values are read.
@@ -136,7 +139,7 @@ template <class U>
 [[HPS_AVX2, gnu::noinline]] std::size_t unpack_some(Avx2, const char* p, U* values, std::size_t n, unsigned width) {
   if (width > avx2::widest) return 0;
   if constexpr (sizeof(U) < 8)
-    if (width < 8) return avx2::unpack_narrow_eights(p, values, n, width);
+    if (width < 8 && fast_bmi2) return avx2::unpack_narrow_eights(p, values, n, width);
   return avx2::unpack_wide_eights(p, values, n, width);
 }
 

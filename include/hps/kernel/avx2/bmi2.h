@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// pdep, pext and bzhi. In assembly, because a template that serves other processors, too, cannot call functions for one
-// of them, and <immintrin.h> takes 0.3 s of every compilation.
+// pdep and pext, for single numbers. In assembly, because a template that serves other processors, too, cannot call
+// functions for one of them, and <immintrin.h> takes 0.3 s of every compilation.
 
 #include "hps/kernel/isa.h"
 
 #if defined(__x86_64__)
 namespace hps::kernel {
+
+// Zen 1 and 2, and Excavator before them, have all of AVX2, but take pdep and pext apart: more than 200 cycles each.
+inline bool has_fast_bmi2() {
+  return best_isa() != Isa::portable && !__builtin_cpu_is("amdfam17h") && !__builtin_cpu_is("amdfam15h");
+}
+
+// Not const: tests do without.
+inline bool fast_bmi2 = has_fast_bmi2();
+
+inline bool use_bmi2() { return fast_bmi2 && isa != Isa::portable; }
 
 // The lowest bits of v, where the mask has bits.
 HPS_INLINE std::uint64_t deposit(std::uint64_t v, std::uint64_t mask) {
@@ -17,12 +27,6 @@ HPS_INLINE std::uint64_t deposit(std::uint64_t v, std::uint64_t mask) {
 // The bits of v where the mask has bits, as the lowest ones.
 HPS_INLINE std::uint64_t extract(std::uint64_t v, std::uint64_t mask) {
   __asm__("pext {%2, %1, %0|%0, %1, %2}" : "=r"(v) : "r"(v), "r"(mask));
-  return v;
-}
-
-// The lowest n bits of v; all of them if n is 64 or more.
-HPS_INLINE std::uint64_t keep(std::uint64_t v, std::uint64_t n) {
-  __asm__("bzhi {%2, %1, %0|%0, %1, %2}" : "=r"(v) : "r"(v), "r"(n) : "cc");
   return v;
 }
 
