@@ -46,7 +46,7 @@ void choose_kernels(const std::string& name) {
   using hps::kernel::Isa;
   if (name.empty()) return;
   for (int i = 0; i <= static_cast<int>(hps::kernel::best_isa()); ++i) {
-    hps::kernel::isa = Isa{i};
+    hps::kernel::use(Isa{i});
     if (name == hps::kernel::isa_names[i]) return;
   }
   throw std::runtime_error("this machine has no kernels " + name);

@@ -8,9 +8,9 @@ namespace hps_fuzz {
 
 class WithIsa {
  public:
-  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::isa = isa; }
+  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::use(isa); }
   WithIsa(const WithIsa&) = delete;
-  ~WithIsa() { hps::kernel::isa = before_; }
+  ~WithIsa() { hps::kernel::use(before_); }
 
  private:
   hps::kernel::Isa before_;

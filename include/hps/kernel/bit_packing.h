@@ -6,6 +6,7 @@
 // A set packs as many values as it can, a multiple of eight, which begin and end with a byte; it returns how many.
 
 #include "hps/kernel/avx2/bit_packing.h"
+#include "hps/kernel/neon/bit_packing.h"
 #include "hps/kernel/portable/bit_packing.h"
 
 namespace hps::kernel {

@@ -33,6 +33,7 @@ namespace hps::kernel {
 struct Portable {};
 struct Avx2 : Portable {};  // with BMI1, BMI2, LZCNT and POPCNT: Intel since Haswell, AMD since Excavator
 struct Avx512 : Avx2 {};    // with VBMI2: Intel since Ice Lake, AMD since Zen 4
+struct Neon : Portable {};  // of all 64-bit ARM machines
 
 // Those of this machine, each of which implies the ones before it.
 enum class Isa {
@@ -40,6 +41,8 @@ enum class Isa {
 #if defined(__x86_64__)
   avx2,
   avx512,
+#elif defined(__AARCH64EL__)
+  neon,
 #endif
 };
 inline constexpr const char* isa_names[] = {
@@ -47,6 +50,8 @@ inline constexpr const char* isa_names[] = {
 #if defined(__x86_64__)
     "avx2",
     "avx512",
+#elif defined(__AARCH64EL__)
+    "neon",
 #endif
 };
 
@@ -58,13 +63,32 @@ inline Isa best_isa() {
   const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                     __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2");
   return wide ? Isa::avx512 : Isa::avx2;
+#elif defined(__AARCH64EL__)
+  return Isa::neon;
 #else
   return Isa::portable;
 #endif
 }
 
-// Not const: tests and benchmarks compare what there is.
+// Whether single numbers are worth pdep and pext. Zen 1 and 2, and Excavator before them, have all of AVX2, but take
+// these two apart: more than 200 cycles each.
+inline bool has_fast_bmi2([[maybe_unused]] Isa set) {
+#if defined(__x86_64__)
+  const bool slow = __builtin_cpu_is("amdfam17h") || __builtin_cpu_is("amdfam15h");
+  return set != Isa::portable && __builtin_cpu_supports("bmi2") && !slow;
+#else
+  return false;
+#endif
+}
+
+// What is in use. Not const: tests and benchmarks compare what there is.
 inline Isa isa = best_isa();
+inline bool fast_bmi2 = has_fast_bmi2(isa);
+
+inline void use(Isa set) {
+  isa = set;
+  fast_bmi2 = has_fast_bmi2(set);
+}
 
 // Calls f with the type of the set that is in use.
 template <class F>
@@ -72,6 +96,8 @@ HPS_INLINE auto with_best(F f) {
 #if defined(__x86_64__)
   if (isa == Isa::avx512) return f(Avx512());
   if (isa == Isa::avx2) return f(Avx2());
+#elif defined(__AARCH64EL__)
+  if (isa == Isa::neon) return f(Neon());
 #endif
   return f(Portable());
 }

@@ -9,6 +9,7 @@
 
 #include "hps/kernel/avx2/varint_array.h"
 #include "hps/kernel/avx512/varint_array.h"
+#include "hps/kernel/neon/varint_array.h"
 #include "hps/kernel/portable/varint_array.h"
 
 namespace hps::kernel {

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// pdep and pext, for single numbers. In assembly, because a template that serves other processors, too, cannot call
+// pdep and pext, to be used if fast_bmi2. In assembly, because a template that serves other processors, too, cannot call
 // functions for one of them, and <immintrin.h> takes 0.3 s of every compilation.
 
 #include "hps/kernel/isa.h"
 
 #if defined(__x86_64__)
 namespace hps::kernel {
-
-// Zen 1 and 2, and Excavator before them, have all of AVX2, but take pdep and pext apart: more than 200 cycles each.
-inline bool has_fast_bmi2() {
-  return best_isa() != Isa::portable && !__builtin_cpu_is("amdfam17h") && !__builtin_cpu_is("amdfam15h");
-}
-
-// Not const: tests do without.
-inline bool fast_bmi2 = has_fast_bmi2();
-
-inline bool use_bmi2() { return fast_bmi2 && isa != Isa::portable; }
 
 // The lowest bits of v, where the mask has bits.
 HPS_INLINE std::uint64_t deposit(std::uint64_t v, std::uint64_t mask) {

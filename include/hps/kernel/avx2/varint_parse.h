@@ -5,29 +5,11 @@
 
 #include "hps/kernel/avx2/instructions.h"
 #include "hps/kernel/integers.h"
-#include "hps/kernel/set_bits.h"
-#include "hps/kernel/varint_chunk.h"
+#include "hps/kernel/varint_starts.h"
 
 #if defined(__x86_64__)
 
 namespace hps::kernel::avx2 {
-
-// Where `count` varints begin that have these last bytes, and eight more, as if these began with the first one: lanes
-// without a varint of their own see none that could be wrong.
-struct Starts {
-  alignas(64) unsigned char at[VarintChunk::size + 8];
-
-  HPS_INLINE Starts(std::uint64_t last, std::size_t count) {
-    const std::uint64_t first = last << 1 | 1;
-    std::size_t n = 0;
-    for (unsigned i = 0; i < VarintChunk::size; i += 8) {
-      const std::uint64_t eight = first >> i & 0xff, places = set_bits[eight] + i * 0x0101010101010101;
-      std::memcpy(at + n, &places, 8);
-      n += static_cast<std::size_t>(std::popcount(eight));
-    }
-    std::memset(at + count, 0, 8);
-  }
-};
 
 // Eight varints of up to four bytes: four of them lie in 16 bytes.
 [[HPS_AVX2]] HPS_INLINE Ints fetch_eight(const char* p, const unsigned char* starts) {
@@ -95,7 +77,7 @@ template <class I>
 
 // `count` varints of up to four bytes; returns the end of the values, or nullptr if one is out of range.
 template <class I>
-[[HPS_AVX2]] HPS_INLINE char* get_short(const char* p, const Starts& starts, std::size_t count, char* values) {
+[[HPS_AVX2]] HPS_INLINE char* get_short(const char* p, const VarintStarts& starts, std::size_t count, char* values) {
   Ints wrong{};
   char* q = values;
   for (std::size_t i = 0; i < count; i += 8) {
@@ -140,7 +122,7 @@ template <class I>
   std::uint64_t last = ~top;
   auto count = static_cast<std::size_t>(std::popcount(last));
   if (n < count) {
-    last &= (std::uint64_t{1} << Starts(last, count).at[n]) - 1;
+    last &= (std::uint64_t{1} << VarintStarts(last, count).at[n]) - 1;
     count = n;
   }
   const std::uint64_t zero = top_bits(low == 0) | std::uint64_t{top_bits(high == 0)} << 32;
@@ -148,7 +130,7 @@ template <class I>
   char* after = nullptr;
   if (!count || chunk.wrong(zero)) return nullptr;
   if (count == chunk.length) get_bytes<I>(p, values), after = values + count * I::width;
-  else if (!chunk.four) after = get_short<I>(p, Starts(last, count), count, values);
+  else if (!chunk.four) after = get_short<I>(p, VarintStarts(last, count), count, values);
   else if (I::bits > 28 && !chunk.eight) after = get_long<I, false>(p, last, count, values);
   else if (I::bits > 56) after = get_long<I, true>(p, last, count, values);
   if (after) p += chunk.length;
