@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// pdep and pext, to be used if fast_bmi2. In assembly, because a template that serves other processors, too, cannot call
-// functions for one of them, and <immintrin.h> takes 0.3 s of every compilation.
+// pdep and pext, to be used if fast_bmi2. In assembly, because a template that serves other processors, too, cannot
+// call functions for one of them, and <immintrin.h> takes 0.3 s of every compilation.
 
 #include "hps/kernel/isa.h"
 

@@ -113,6 +113,11 @@ template <class I, bool Ten>
   return is_zero(wrong) ? values + count * I::width : nullptr;
 }
 
+// The lowest n of more bits. Not inlined, because it is rare.
+[[HPS_AVX2, gnu::noinline]] inline std::uint64_t first_bits(std::uint64_t bits, std::size_t n) {
+  return bits & ((std::uint64_t{1} << VarintStarts(bits, VarintChunk::size).at[n]) - 1);
+}
+
 // Up to n of the chunk's varints; moves p past them, and returns the end of the values, or nullptr if something is
 // wrong. There is room for 64 values.
 template <class I>
@@ -122,7 +127,7 @@ template <class I>
   std::uint64_t last = ~top;
   auto count = static_cast<std::size_t>(std::popcount(last));
   if (n < count) {
-    last &= (std::uint64_t{1} << VarintStarts(last, count).at[n]) - 1;
+    last = first_bits(last, n);
     count = n;
   }
   const std::uint64_t zero = top_bits(low == 0) | std::uint64_t{top_bits(high == 0)} << 32;
