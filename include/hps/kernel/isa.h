@@ -12,7 +12,7 @@
 //   bit_packing.h        pack_some, unpack_some
 //   prefix_sum.h         sum_some
 //   width_classes.h      put_some_classes, get_some_classes
-//   body.h               run_body: loops in which the compiler finds the vectors
+//   body.h               run_body, for best.h: loops in which the compiler finds the vectors
 //   instructions.h       the set's own helpers: a function for each instruction for which there is no operator
 //
 // To add a set:

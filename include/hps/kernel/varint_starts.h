@@ -16,7 +16,8 @@ struct VarintStarts {
     const std::uint64_t first = last << 1 | 1;
     std::size_t n = 0;
     for (unsigned i = 0; i < VarintChunk::size; i += 8) {
-      const std::uint64_t eight = first >> i & 0xff, places = set_bits[eight] + i * 0x0101010101010101;
+      const auto eight = static_cast<unsigned>(first >> i & 0xff);
+      const std::uint64_t places = set_bits[eight] + i * 0x0101010101010101;
       std::memcpy(at + n, &places, 8);
       n += static_cast<std::size_t>(std::popcount(eight));
     }

@@ -87,7 +87,7 @@ template <class U>
 void test_any_bytes() {
   std::mt19937_64 random(7);
   for (int round = 0; round < 300; ++round) {
-    const std::size_t n = 1 + random() % 100, heads = (n + 3) / 4;
+    const std::size_t n = 1 + static_cast<std::size_t>(random() % 100), heads = (n + 3) / 4;
     std::string classes(heads, '\0');
     for (auto& c : classes) c = static_cast<char>(random() & (random() % 2 ? 0xff : 0x55));
     const hps_tests::GuardedMemory memory(heads + classes_size(classes.data(), n) + classes_slack);

@@ -92,13 +92,21 @@ template <class V>
   return put_shorts(p, permute<Shorts>(narrow_ints(a, b), Ints{0, 1, 4, 5, 2, 3, 6, 7}));
 }
 
-// In lanes of the double width.
-template <class V>
-[[HPS_AVX2]] HPS_INLINE char* put_widened(char* p, V v) {
-  using Wide = std::conditional_t<sizeof v[0] == 2, Ints, Longs>;
-  using Half = Vector<std::conditional_t<sizeof v[0] == 2, std::uint16_t, std::uint32_t>, sizeof v / sizeof v[0] / 2>;
-  p = put_short(p, __builtin_convertvector(lower<Half>(v), Wide));
-  return put_short(p, __builtin_convertvector(upper<Half>(v), Wide));
+// 16 values of up to 56 bits. Not inlined, for the time of compiling: one copy serves all types.
+[[HPS_AVX2, gnu::noinline]] inline char* put_medium(char* p, const Longs* v) {
+  return put_short(put_short(put_short(put_short(p, v[0]), v[1]), v[2]), v[3]);
+}
+
+// A half of v in lanes of the double width.
+template <class Wide, class V>
+[[HPS_AVX2]] HPS_INLINE Wide lower_half(V v) {
+  using Half = Vector<std::remove_reference_t<decltype(v[0])>, sizeof v / sizeof v[0] / 2>;
+  return __builtin_convertvector(lower<Half>(v), Wide);
+}
+template <class Wide, class V>
+[[HPS_AVX2]] HPS_INLINE Wide upper_half(V v) {
+  using Half = Vector<std::remove_reference_t<decltype(v[0])>, sizeof v / sizeof v[0] / 2>;
+  return __builtin_convertvector(upper<Half>(v), Wide);
 }
 
 template <class I, class V>  // as many values as V has lanes
@@ -116,13 +124,15 @@ template <class I>
 [[HPS_AVX2]] HPS_INLINE char* put_sixteen(char* p, const char* values) {
   if constexpr (I::bits <= 16) {
     const auto v = load_values<I, Shorts>(values);
-    return I::bits <= 14 || is_zero(v >> 14) ? put_shorts(p, v) : put_widened(p, v);
+    if (I::bits <= 14 || is_zero(v >> 14)) return put_shorts(p, v);
+    return put_short(put_short(p, lower_half<Ints>(v)), upper_half<Ints>(v));
   } else if constexpr (I::bits == 32) {
     const auto a = load_values<I, Ints>(values), b = load_values<I, Ints>(values, 8);
     const Ints any = a | b;
     if (is_zero(any >> 14)) return put_shorts(p, a, b);
     if (is_zero(any >> 28)) return put_short(put_short(p, a), b);
-    return put_widened(put_widened(p, a), b);
+    const Longs wide[] = {lower_half<Longs>(a), upper_half<Longs>(a), lower_half<Longs>(b), upper_half<Longs>(b)};
+    return put_medium(p, &wide[0]);
   } else {
     const auto a = load_values<I, Longs>(values), b = load_values<I, Longs>(values, 4);
     const auto c = load_values<I, Longs>(values, 8), d = load_values<I, Longs>(values, 12);
@@ -131,7 +141,10 @@ template <class I>
       const Ints low = narrowed(a, b), high = narrowed(c, d);
       return is_zero(any >> 14) ? put_shorts(p, low, high) : put_short(put_short(p, low), high);
     }
-    if (is_zero(any >> 56)) return put_short(put_short(put_short(put_short(p, a), b), c), d);
+    if (is_zero(any >> 56)) {
+      const Longs all[] = {a, b, c, d};
+      return put_medium(p, &all[0]);
+    }
     return put_long(put_long(put_long(put_long(p, a), b), c), d);
   }
 }

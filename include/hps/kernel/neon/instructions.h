@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Vectors of 128 bits. In assembly, because <arm_neon.h> takes a tenth of a second of every compilation.
+// Vectors of 128 bits. In assembly, because <arm_neon.h> takes 0.2 s of every compilation.
 
 #include <cstdint>
 #include <cstring>
