@@ -41,17 +41,15 @@ bench::Scale scale_of(const std::string& name) {
   throw std::runtime_error("--scale is quick or full, not " + name);
 }
 
-constexpr std::string_view kernels[] = {"portable", "bmi2", "avx512"};
-
 // Kernels of hps: the best that this machine has, or fewer.
 void choose_kernels(const std::string& name) {
   using hps::kernel::Isa;
   if (name.empty()) return;
-  const auto found = std::ranges::find(kernels, name);
-  if (found == std::end(kernels)) throw std::runtime_error("--kernels is portable, bmi2 or avx512, not " + name);
-  const auto isa = static_cast<Isa>(found - kernels);
-  if (isa > hps::kernel::best_isa()) throw std::runtime_error("this machine has no " + name);
-  hps::kernel::isa = isa;
+  for (int i = 0; i <= static_cast<int>(hps::kernel::best_isa()); ++i) {
+    hps::kernel::use(Isa{i});
+    if (name == hps::kernel::isa_names[i]) return;
+  }
+  throw std::runtime_error("this machine has no kernels " + name);
 }
 
 std::size_t repetitions(const std::vector<char*>& arguments) {
@@ -82,7 +80,7 @@ void describe_run() {
   benchmark::AddCustomContext("compiler", HPS_BENCH_COMPILER);
   benchmark::AddCustomContext("flags", HPS_BENCH_FLAGS);
   benchmark::AddCustomContext("cpu", processor());
-  benchmark::AddCustomContext("kernels", std::string(kernels[static_cast<std::size_t>(hps::kernel::isa)]));
+  benchmark::AddCustomContext("kernels", hps::kernel::isa_names[static_cast<int>(hps::kernel::isa)]);
   benchmark::AddCustomContext("not_installed", HPS_BENCH_NOT_INSTALLED);
   benchmark::AddCustomContext("missing_data", joined(bench::missing_series()));
   for (const auto& [system, version] : bench::Registry::instance().versions()) {

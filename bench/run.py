@@ -177,7 +177,7 @@ def main():
     parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
     parser.add_argument("--out", type=Path, required=True, help="results.json")
     parser.add_argument("--scale", choices=("quick", "full"), default="quick")
-    parser.add_argument("--kernels", choices=("portable", "bmi2", "avx512"), help="of hps, fewer than the machine has")
+    parser.add_argument("--kernels", choices=("portable", "avx2", "avx512", "neon"), help="of hps, fewer than the machine has")
     parser.add_argument("--repetitions", type=int, default=11, help="the first of several is a warm-up (11)")
     parser.add_argument("--min-time", type=float, default=0.005, help="of a repetition, in seconds (0.005)")
     for part in ("experiment", "data", "operation", "system"):

@@ -8,20 +8,18 @@ namespace hps_fuzz {
 
 class WithIsa {
  public:
-  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::isa = isa; }
+  explicit WithIsa(hps::kernel::Isa isa) : before_(hps::kernel::isa) { hps::kernel::use(isa); }
   WithIsa(const WithIsa&) = delete;
-  ~WithIsa() { hps::kernel::isa = before_; }
+  ~WithIsa() { hps::kernel::use(before_); }
 
  private:
   hps::kernel::Isa before_;
 };
 
 void for_each_isa(auto&& f) {
-  using enum hps::kernel::Isa;
-  const hps::kernel::Isa best = hps::kernel::isa;
-  for (const auto isa : {portable, bmi2, avx512}) {
-    if (isa > best) continue;
-    const WithIsa with(isa);
+  const auto best = static_cast<int>(hps::kernel::isa);
+  for (int i = 0; i <= best; ++i) {
+    const WithIsa with(hps::kernel::Isa{i});
     f();
   }
 }

@@ -42,7 +42,7 @@ void replay_file(const fs::path& file) {
 
 int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
-    if (argv[i] == std::string_view("--portable")) hps::kernel::isa = hps::kernel::Isa::portable;
+    if (argv[i] == std::string_view("--portable")) hps::kernel::use(hps::kernel::Isa::portable);
     if (fs::is_regular_file(argv[i])) replay_file(argv[i]);
     if (!fs::is_directory(argv[i])) continue;
     for (const auto& entry : fs::directory_iterator(argv[i])) replay_file(entry.path());

@@ -13,21 +13,18 @@ namespace hps_tests {
 
 class WithEachIsa : public testing::TestWithParam<hps::kernel::Isa> {
  protected:
-  WithEachIsa() { hps::kernel::isa = GetParam(); }
-  ~WithEachIsa() override { hps::kernel::isa = hps::kernel::best_isa(); }
+  WithEachIsa() { hps::kernel::use(GetParam()); }
+  ~WithEachIsa() override { hps::kernel::use(hps::kernel::best_isa()); }
 };
 
 inline auto each_isa() {
-  using enum hps::kernel::Isa;
-  std::vector<hps::kernel::Isa> all{portable};
-  for (const auto isa : {bmi2, avx512})
-    if (hps::kernel::best_isa() >= isa) all.push_back(isa);
+  std::vector<hps::kernel::Isa> all;
+  for (int i = 0; i <= static_cast<int>(hps::kernel::best_isa()); ++i) all.push_back(hps::kernel::Isa{i});
   return testing::ValuesIn(all);
 }
 
 inline std::string isa_name(const testing::TestParamInfo<hps::kernel::Isa>& info) {
-  using enum hps::kernel::Isa;
-  return info.param == portable ? "portable" : info.param == bmi2 ? "bmi2" : "avx512";
+  return hps::kernel::isa_names[static_cast<int>(info.param)];
 }
 
 }  // namespace hps_tests

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+// Sums of all values up to each. A set sums up as many as it can from the first one on, puts the last sum into `from`
+// and returns how many these were.
 
-#include <cstddef>
-
-#include "hps/kernel/isa.h"
-#include "hps/kernel/prefix_sum_avx2.h"
-#include "hps/kernel/zigzag.h"
+#include "hps/kernel/avx2/prefix_sum.h"
+#include "hps/kernel/portable/prefix_sum.h"
 
 namespace hps::kernel {
 
@@ -13,17 +12,9 @@ namespace hps::kernel {
 // codes of. Sums wrap around.
 template <bool ZigZag = false, class U>
 void prefix_sum(U* values, std::size_t n, U from) {
-  std::size_t done = 0;
-#if defined(__x86_64__)
-  if constexpr (sizeof(U) >= 4) {
-    if (isa != Isa::portable && n * sizeof(U) >= 32) {
-      done = n * sizeof(U) / 32 * 32 / sizeof(U);
-      from = avx2::prefix_sum<ZigZag>(values, done, from);
-    }
-  }
-#endif
-  for (std::size_t i = done; i < n; ++i)
-    values[i] = from = static_cast<U>(from + (ZigZag ? static_cast<U>(unzigzag(values[i])) : values[i]));
+  const std::size_t done =
+      with_best([&](auto set) HPS_INLINE_LAMBDA { return sum_some<ZigZag>(set, values, n, from); });
+  sum_some<ZigZag>(Portable(), values + done, n - done, from);
 }
 
 }  // namespace hps::kernel

@@ -4,7 +4,7 @@
 // Only the shortest encoding of a value is accepted: a last byte of zero behind others is an error, and so are bits
 // beyond the width of the type.
 
-#include "hps/kernel/bmi2.h"
+#include "hps/kernel/avx2/bmi2.h"
 #include "hps/kernel/endian.h"
 
 namespace hps::kernel {
@@ -29,14 +29,14 @@ HPS_INLINE std::uint64_t squeeze(std::uint64_t v) {
 // The same by the best instructions that the processor has.
 HPS_INLINE std::uint64_t fast_spread(std::uint64_t v) {
 #if defined(__x86_64__)
-  if (isa != Isa::portable) return deposit(v, 0x7f7f7f7f7f7f7f7f);
+  if (fast_bmi2) return deposit(v, 0x7f7f7f7f7f7f7f7f);
 #endif
   return spread(v);
 }
 
 HPS_INLINE std::uint64_t fast_squeeze(std::uint64_t v) {
 #if defined(__x86_64__)
-  if (isa != Isa::portable) return extract(v, 0x7f7f7f7f7f7f7f7f);
+  if (fast_bmi2) return extract(v, 0x7f7f7f7f7f7f7f7f);
 #endif
   return squeeze(v);
 }

@@ -1,51 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Varints of whole arrays, by the best kernel that the processor has.
+// Varints of whole arrays.
+//
+// put_varint_blocks of a set serializes n integers, a multiple of varint_block, and returns the end of the varints.
+// get_varint_chunks parses up to n into memory for `room` while that is VarintChunk::size or more and there are whole
+// chunks; it moves p past them and returns the end of the values. A chunk with anything wrong in it is left to whoever
+// goes on one by one.
 
-#include "hps/kernel/isa.h"
-#include "hps/kernel/varint_array_avx512.h"
-#include "hps/kernel/varint_array_bmi2.h"
+#include "hps/kernel/avx2/varint_array.h"
+#include "hps/kernel/avx512/varint_array.h"
+#include "hps/kernel/neon/varint_array.h"
+#include "hps/kernel/portable/varint_array.h"
 
 namespace hps::kernel {
 
 inline constexpr std::size_t fewest_varints = 16;  // below, one by one is as fast
-// Bytes that may be written behind the last varint: a vector of 64 begins there, or behind 15 zeros.
+// Bytes that may be written after the last varint: a vector of 64 begins there, or after 15 zeros.
 inline constexpr std::size_t varint_slack = 80;
-
-template <class I>
-[[gnu::noinline]] char* put_varints_portable(char* p, const char* values, std::size_t n) {
-  return put_varints_by<PortableOps, I>(p, values, n);
-}
-template <class I>
-[[gnu::noinline]] char* get_varints_portable(const char*& p, const char* end, char* values, std::size_t n,
-                                             std::size_t room) {
-  return get_varints_by<PortableOps, I>(p, end, values, n, room);
-}
-
-// For n integers, a multiple of varint_block.
-template <class I>
-auto put_kernel() {
-#if defined(__x86_64__)
-  if (isa == Isa::avx512) return &put_varints_avx512<I>;
-  if (isa == Isa::bmi2) return &put_varints_bmi2<I>;
-#endif
-  return &put_varints_portable<I>;
-}
-
-// As get_varints_by.
-template <class I>
-auto get_kernel() {
-#if defined(__x86_64__)
-  if (isa == Isa::avx512) return &get_varints_avx512<I>;
-  if (isa == Isa::bmi2) return &get_varints_bmi2<I>;
-#endif
-  return &get_varints_portable<I>;
-}
 
 // n integers, with I::bound bytes of room for each and varint_slack.
 template <class I>
 [[gnu::noinline]] char* put_varints(char* p, const void* values, std::size_t n) {
-  const auto put = put_kernel<I>();
+  const auto put = [](char* q, const char* some, std::size_t count) HPS_INLINE_LAMBDA {
+    return with_best([&](auto set) HPS_INLINE_LAMBDA { return put_varint_blocks<I>(set, q, some, count); });
+  };
   const char* const from = static_cast<const char*>(values);
   const std::size_t rest = n % varint_block;
   p = put(p, from, n - rest);
@@ -59,7 +37,10 @@ template <class I>
 template <class I>
 [[gnu::noinline]] std::size_t get_varints(const char*& p, const char* end, void* values, std::size_t n) {
   constexpr std::size_t few = VarintChunk::size;
-  const auto get = get_kernel<I>();
+  const auto get = [](const char*& q, const char* last, char* to, std::size_t most,
+                      std::size_t room) HPS_INLINE_LAMBDA {
+    return with_best([&](auto set) HPS_INLINE_LAMBDA { return get_varint_chunks<I>(set, q, last, to, most, room); });
+  };
   char* const begin = static_cast<char*>(values);
   char* const after = begin + n * I::width;
   char* to = get(p, end, begin, n, n);

@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Integers in one, two, four or eight bytes each: their classes 0 to 3, four to a byte, lowest bits first.
+//
+// A set does as many as it can, a multiple of four, moves the pointers past them and returns how many.
 
 #include <bit>
 #include <cstring>
 #include <type_traits>
 
+#include "hps/kernel/avx2/width_classes.h"
 #include "hps/kernel/best.h"
-#include "hps/kernel/bit_packing_scalar.h"
-#include "hps/kernel/endian.h"
-#include "hps/kernel/width_classes_avx2.h"
-#include "hps/kernel/zigzag.h"
+#include "hps/kernel/portable/bit_packing.h"
+#include "hps/kernel/portable/width_classes.h"
 
 namespace hps::kernel {
-
-template <class U>
-HPS_INLINE std::uint64_t class_code(U v, bool is_signed) {
-  return is_signed ? zigzag<U>(static_cast<std::make_signed_t<U>>(v)) : v;
-}
-
-HPS_INLINE unsigned class_of(std::uint64_t code) {
-  return static_cast<unsigned>(code > 0xff) + (code > 0xffff) + (code > 0xffffffff);
-}
 
 // Bytes of n values, without those of the classes.
 template <class U>
@@ -39,33 +31,17 @@ struct ClassesSize {
   }
 };
 
-// Bytes behind the values that the functions below may write or read.
+// Bytes after the values that the functions below may write or read.
 inline constexpr std::size_t classes_slack = 14;
 
-// The classes at p, the values behind them.
+// The classes at p, the values after them.
 template <class U>
 [[gnu::noinline]] char* put_classes(char* p, const U* values, std::size_t n, bool is_signed) {
   char* classes = p;
   p += (n + 3) / 4;
-  std::size_t i = 0;
-#if defined(__x86_64__)
-  if (isa != Isa::portable) {
-    i = n / 4 * 4;
-    p = avx2::put_fours(classes, p, values, i, is_signed);
-    classes += i / 4;
-  }
-#endif
-  for (; i < n; i += 4) {
-    unsigned four = 0;
-    for (std::size_t k = 0; k < 4 && i + k < n; ++k) {
-      const std::uint64_t code = class_code(values[i + k], is_signed);
-      const unsigned c = class_of(code);
-      store(p, code);
-      p += std::size_t{1} << c;
-      four |= c << (2 * k);
-    }
-    *classes++ = static_cast<char>(four);
-  }
+  const std::size_t done =
+      with_best([&](auto set) HPS_INLINE_LAMBDA { return put_some_classes(set, classes, p, values, n, is_signed); });
+  put_some_classes(Portable(), classes, p, values + done, n - done, is_signed);
   return p;
 }
 
@@ -92,26 +68,11 @@ inline std::size_t classes_size(const char* classes, std::size_t n) { return on_
 // False if a value is too large for U.
 template <class U>
 [[gnu::noinline]] bool get_classes(const char* classes, const char* p, U* values, std::size_t n, bool is_signed) {
-  static constexpr std::uint64_t masks[] = {0xff, 0xffff, 0xffffffff, ~std::uint64_t{0}};
   std::uint64_t any = 0;
-  std::size_t i = 0;
-#if defined(__x86_64__)
-  if (isa != Isa::portable) {
-    i = n / 4 * 4;
-    p = avx2::get_fours(classes, p, values, i, is_signed, any);
-    classes += i / 4;
-  }
-#endif
-  for (; i < n; i += 4) {
-    unsigned four = static_cast<unsigned char>(*classes++);
-    for (std::size_t k = 0; k < 4 && i + k < n; ++k, four >>= 2) {
-      const unsigned c = four & 3;
-      const std::uint64_t code = load<std::uint64_t>(p) & masks[c];
-      any |= code;
-      values[i + k] = static_cast<U>(is_signed ? unzigzag(static_cast<U>(code)) : static_cast<U>(code));
-      p += std::size_t{1} << c;
-    }
-  }
+  const std::size_t done = with_best([&](auto set) HPS_INLINE_LAMBDA {
+    return get_some_classes(set, classes, p, values, n, is_signed, any);
+  });
+  get_some_classes(Portable(), classes, p, values + done, n - done, is_signed, any);
   return any >> (8 * sizeof(U) - 1) <= 1;
 }
 

@@ -12,8 +12,8 @@ namespace hps_tests {
 
 class WithEachIsa : public testing::TestWithParam<hps::kernel::Isa> {
  protected:
-  WithEachIsa() { hps::kernel::isa = GetParam(); }
-  ~WithEachIsa() override { hps::kernel::isa = hps::kernel::best_isa(); }
+  WithEachIsa() { hps::kernel::use(GetParam()); }
+  ~WithEachIsa() override { hps::kernel::use(hps::kernel::best_isa()); }
 };
 
 inline auto each_isa() { return testing::Values(hps::kernel::Isa::avx512); }

@@ -5,6 +5,7 @@
 
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/bytes.h"
@@ -61,6 +62,17 @@ TEST_P(BitPacking, EightBits) { test_all_widths<std::uint8_t>(); }
 TEST_P(BitPacking, SixteenBits) { test_all_widths<std::uint16_t>(); }
 TEST_P(BitPacking, ThirtyTwoBits) { test_all_widths<std::uint32_t>(); }
 TEST_P(BitPacking, SixtyFourBits) { test_all_widths<std::uint64_t>(); }
+
+#if defined(__x86_64__)
+// As on processors whose pdep and pext are slow.
+TEST_P(BitPacking, WithoutBmi2) {
+  const bool before = std::exchange(fast_bmi2, false);
+  test_all_widths<std::uint8_t>();
+  test_all_widths<std::uint16_t>();
+  test_all_widths<std::uint32_t>();
+  fast_bmi2 = before;
+}
+#endif
 
 }  // namespace
 }  // namespace hps::kernel

@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "support/bytes.h"
+#include "support/guarded_memory.h"
 #include "support/isa.h"
 
 namespace hps::kernel {
@@ -49,37 +49,42 @@ std::string write_singly(const Values<I>& values) {
   return bytes;
 }
 
-// Memory of its own, so that sanitizers see every step beyond it.
+// n values of T after which there is no memory, some to read and some to write; kept, because there are so many tests.
+enum class For { reading, writing };
+template <For purpose, class T>
+T* guarded(std::size_t n) {
+  static const hps_tests::GuardedMemory memory(std::size_t{1} << 20);
+  return reinterpret_cast<T*>(memory.data() + memory.view().size() - n * sizeof(T));
+}
 template <class T>
-std::unique_ptr<T[]> copy_of(const T* first, std::size_t n) {
-  std::unique_ptr<T[]> copy(new T[n]);
-  std::copy(first, first + n, copy.get());
+const T* guarded_copy(const T* first, std::size_t n) {
+  T* const copy = guarded<For::reading, T>(n);
+  std::copy(first, first + n, copy);
   return copy;
 }
 
 template <class I>
 std::string write(const Values<I>& values) {
-  const auto exact = copy_of(values.data(), values.size());
-  const std::size_t room = values.size() * I::bound + varint_slack;
-  const std::unique_ptr<char[]> memory(new char[room]);
-  return {memory.get(), put_varints<I>(memory.get(), exact.get(), values.size())};
+  const auto* const exact = guarded_copy(values.data(), values.size());
+  char* const memory = guarded<For::writing, char>(values.size() * I::bound + varint_slack);
+  return {memory, put_varints<I>(memory, exact, values.size())};
 }
 
 // Up to n values; all that it took must be right, and where it stops must be between two of them.
 template <class I>
 std::size_t check_parse(const std::string& bytes, std::size_t n, bool right = false) {
-  const auto input = copy_of(bytes.data(), bytes.size());
-  const std::unique_ptr<typename I::Unsigned[]> memory(new typename I::Unsigned[n]);
-  const char* p = input.get();
-  const std::size_t done = get_varints<I>(p, p + bytes.size(), memory.get(), n);
+  const char* const input = guarded_copy(bytes.data(), bytes.size());
+  auto* const memory = guarded<For::writing, typename I::Unsigned>(n);
+  const char* p = input;
+  const std::size_t done = get_varints<I>(p, p + bytes.size(), memory, n);
   EXPECT_LE(done, n);
   EXPECT_TRUE(done == n || !right) << "nothing is wrong, and it stopped";
-  const Values<I> values(memory.get(), memory.get() + done);
+  const Values<I> values(memory, memory + done);
   Values<I> expected = parse_singly<I>(bytes, n);
   EXPECT_GE(expected.size(), done);
   expected.resize(done);
   EXPECT_EQ(values, expected);
-  EXPECT_EQ(static_cast<std::size_t>(p - input.get()), write_singly<I>(values).size());
+  EXPECT_EQ(static_cast<std::size_t>(p - input), write_singly<I>(values).size());
   return done;
 }
 

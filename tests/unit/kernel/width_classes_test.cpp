@@ -82,5 +82,31 @@ TEST_P(WidthClasses, ValuesTooLarge) {
   }
 }
 
+// Any bytes are classes, and any bytes are values.
+template <class U>
+void test_any_bytes() {
+  std::mt19937_64 random(7);
+  for (int round = 0; round < 300; ++round) {
+    const std::size_t n = 1 + static_cast<std::size_t>(random() % 100), heads = (n + 3) / 4;
+    std::string classes(heads, '\0');
+    for (auto& c : classes) c = static_cast<char>(random() & (random() % 2 ? 0xff : 0x55));
+    const hps_tests::GuardedMemory memory(heads + classes_size(classes.data(), n) + classes_slack);
+    for (std::size_t i = 0; i < memory.view().size(); ++i)
+      memory.data()[i] = i < heads ? classes[i] : static_cast<char>(random());
+    const bool is_signed = random() % 2;
+    std::vector<U> values(n), expected(n);
+    const bool fits = get_classes(memory.data(), memory.data() + heads, values.data(), n, is_signed);
+    const Isa before = isa;
+    use(Isa::portable);
+    EXPECT_EQ(fits, get_classes(memory.data(), memory.data() + heads, expected.data(), n, is_signed));
+    use(before);
+    EXPECT_TRUE(!fits || values == expected);
+  }
+}
+TEST_P(WidthClasses, AnyBytes) {
+  test_any_bytes<std::uint32_t>();
+  test_any_bytes<std::uint64_t>();
+}
+
 }  // namespace
 }  // namespace hps::kernel

@@ -40,15 +40,14 @@ TEST_P(Columns, ThereAndBack) {
 }
 
 TEST_P(Columns, SameOnEveryProcessor) {
-  using hps::kernel::isa;
-  const auto best = isa;
+  const auto best = hps::kernel::isa;
   const std::string bytes = message(1100);
-  isa = hps::kernel::Isa::portable;
+  hps::kernel::use(hps::kernel::Isa::portable);
   EXPECT_EQ(message(1100), bytes);
   const auto fresh = type().fresh();
   fresh->from_string(bytes);
   EXPECT_TRUE(has(*fresh, 1100));
-  isa = best;
+  hps::kernel::use(best);
 }
 
 TEST_P(Columns, Damaged) {

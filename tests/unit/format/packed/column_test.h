@@ -39,11 +39,10 @@ inline std::string number(std::uint64_t n) {
 // The same bytes, whatever the processor has.
 template <class F>
 std::string on_each_isa(F&& bytes) {
-  using hps::kernel::isa;
-  const auto best = isa;
-  isa = hps::kernel::Isa::portable;
+  const auto best = hps::kernel::isa;
+  hps::kernel::use(hps::kernel::Isa::portable);
   const std::string expected = bytes();
-  isa = best;
+  hps::kernel::use(best);
   EXPECT_EQ(bytes(), expected);
   return expected;
 }

@@ -23,9 +23,9 @@ void expect_both_ways() {
     const std::string bytes = hps::to_string(value, hps::packed);
     EXPECT_LE(bytes.size(), hps::serialized_size(value) + 16);
     EXPECT_EQ(hps::serialized_size(value, hps::packed), bytes.size());
-    hps::kernel::isa = hps::kernel::Isa::portable;
+    hps::kernel::use(hps::kernel::Isa::portable);
     EXPECT_EQ(hps::to_string(value, hps::packed), bytes);
-    hps::kernel::isa = hps::kernel::best_isa();
+    hps::kernel::use(hps::kernel::best_isa());
     EXPECT_TRUE(hps::from_string<C>(bytes, hps::packed) == value) << n;
     hps::from_string(bytes, other, hps::packed);
     EXPECT_TRUE(other == value) << n;

@@ -3,14 +3,15 @@
 // Bit packing in registers of 64 bits.
 
 #include "hps/kernel/endian.h"
+#include "hps/kernel/isa.h"
 
 namespace hps::kernel {
 
 constexpr std::uint64_t low_bits(unsigned n) { return n < 64 ? (std::uint64_t{1} << n) - 1 : ~std::uint64_t{0}; }
 
-// n values from the start of a byte on; up to 8 bytes more are written.
+// All of them; up to 8 bytes more are written.
 template <class U>
-HPS_INLINE void pack_each(char* p, const U* values, std::size_t n, unsigned width) {
+HPS_INLINE std::size_t pack_some(Portable, char* p, const U* values, std::size_t n, unsigned width) {
   std::uint64_t bits = 0;
   unsigned filled = 0;
   for (std::size_t i = 0; i < n; ++i) {
@@ -23,11 +24,12 @@ HPS_INLINE void pack_each(char* p, const U* values, std::size_t n, unsigned widt
     bits = filled ? v >> (width - filled) : 0;
   }
   if (filled) store(p, bits);
+  return n;
 }
 
-// The inverse; up to 16 bytes behind them are read.
+// The inverse; up to 16 bytes after them are read.
 template <class U>
-HPS_INLINE void unpack_each(const char* p, U* values, std::size_t n, unsigned width) {
+HPS_INLINE std::size_t unpack_some(Portable, const char* p, U* values, std::size_t n, unsigned width) {
   const std::uint64_t mask = low_bits(width);
   std::size_t at = 0;
   for (std::size_t i = 0; i < n; ++i, at += width) {
@@ -37,6 +39,7 @@ HPS_INLINE void unpack_each(const char* p, U* values, std::size_t n, unsigned wi
     if (sizeof(U) == 8 && width > 57) v |= load<std::uint64_t>(q + 8) << 1 << (63 - shift);
     values[i] = static_cast<U>(v & mask);
   }
+  return n;
 }
 
 }  // namespace hps::kernel

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The instructions of include/hps/kernel/avx512.h as loops: found in place of it where this folder comes first.
+// The instructions of include/hps/kernel/avx512/instructions.h as loops: found in place of it where this folder comes
+// first.
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#include "hps/config.h"
+#include "hps/kernel/isa.h"
 #include "hps/kernel/vector.h"
 
 #define HPS_AVX512

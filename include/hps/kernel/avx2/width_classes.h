@@ -4,11 +4,13 @@
 
 #include <array>
 
-#include "hps/kernel/avx2.h"
+#include "hps/kernel/avx2/instructions.h"
+#include "hps/kernel/portable/width_classes.h"
 
 #if defined(__x86_64__)
 
-namespace hps::kernel::avx2 {
+namespace hps::kernel {
+namespace avx2 {
 
 // Two integers of 8 bytes as those of their classes, and back.
 struct alignas(16) PairOfClasses {
@@ -41,7 +43,7 @@ inline constexpr auto pairs_of_classes = pairs_of_classes_of(std::make_index_seq
   return static_cast<unsigned>(all[0] | all[1] | all[2] | all[3]);
 }
 
-// As put_classes, of a multiple of four; up to 14 bytes more are written.
+// Of a multiple of four; up to 14 bytes more are written.
 template <class U>
 [[HPS_AVX2, gnu::noinline]] char* put_fours(char* classes, char* p, const U* values, std::size_t n, bool is_signed) {
   for (std::size_t i = 0; i < n; i += 4) {
@@ -59,7 +61,7 @@ template <class U>
   return p;
 }
 
-// As get_classes, of a multiple of four: returns the end, and all bits of all codes; up to 14 bytes more are read.
+// Of a multiple of four: returns the end, and all bits of all codes; up to 14 bytes more are read.
 template <class U>
 [[HPS_AVX2, gnu::noinline]] const char* get_fours(const char* classes, const char* p, U* values, std::size_t n,
                                                   bool is_signed, std::uint64_t& any) {
@@ -78,5 +80,25 @@ template <class U>
   return p;
 }
 
-}  // namespace hps::kernel::avx2
+}  // namespace avx2
+
+template <class U>
+HPS_INLINE std::size_t put_some_classes(Avx2, char*& classes, char*& p, const U* values, std::size_t n,
+                                        bool is_signed) {
+  n = n / 4 * 4;
+  p = avx2::put_fours(classes, p, values, n, is_signed);
+  classes += n / 4;
+  return n;
+}
+
+template <class U>
+HPS_INLINE std::size_t get_some_classes(Avx2, const char*& classes, const char*& p, U* values, std::size_t n,
+                                        bool is_signed, std::uint64_t& any) {
+  n = n / 4 * 4;
+  p = avx2::get_fours(classes, p, values, n, is_signed, any);
+  classes += n / 4;
+  return n;
+}
+
+}  // namespace hps::kernel
 #endif

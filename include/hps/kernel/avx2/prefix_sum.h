@@ -2,11 +2,13 @@
 #pragma once
 // Sums within a vector by shifts; from vector to vector only one addition waits for the one before.
 
-#include "hps/kernel/avx2.h"
+#include "hps/kernel/avx2/instructions.h"
+#include "hps/kernel/portable/prefix_sum.h"
 
 #if defined(__x86_64__)
 
-namespace hps::kernel::avx2 {
+namespace hps::kernel {
+namespace avx2 {
 
 // Of a multiple of 32 bytes, of values of 4 or 8.
 template <bool ZigZag, class U>
@@ -37,5 +39,19 @@ template <bool ZigZag, class U>
   return sum[0];
 }
 
-}  // namespace hps::kernel::avx2
+}  // namespace avx2
+
+// As many as fill vectors.
+template <bool ZigZag, class U>
+HPS_INLINE std::size_t sum_some(Avx2, U* values, std::size_t n, U& from) {
+  if constexpr (sizeof(U) < 4) {
+    return 0;
+  } else {
+    const std::size_t done = n * sizeof(U) / 32 * 32 / sizeof(U);
+    if (done) from = avx2::prefix_sum<ZigZag>(values, done, from);
+    return done;
+  }
+}
+
+}  // namespace hps::kernel
 #endif

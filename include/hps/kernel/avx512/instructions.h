@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Vectors of 512 bits, for functions with the target AVX512: the instructions for which the compilers have no operator.
-// tests/emulated/hps/kernel/avx512.h has them as loops, for all other machines.
+// tests/emulated/hps/kernel/avx512/instructions.h has them as loops, for all other machines.
 
 #include <cstdint>
 
-#include "hps/config.h"
+#include "hps/kernel/isa.h"
 #include "hps/kernel/vector.h"
 
 #if defined(__x86_64__)

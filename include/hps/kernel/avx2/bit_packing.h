@@ -1,46 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Bit packing by eights, which begin and end with a byte: in vectors of four 64-bit lanes, or where eight values fit in
-// a word and several lie in one, by pext and pdep.
+// Bit packing by eights: in vectors of four 64-bit lanes, or where eight values fit in a word and several lie in one,
+// by pext and pdep.
 
-#include <array>
-
-#include "hps/kernel/avx2.h"
-#include "hps/kernel/bit_packing_scalar.h"
-#include "hps/kernel/bmi2.h"
+#include "hps/kernel/avx2/bmi2.h"
+#include "hps/kernel/avx2/instructions.h"
+#include "hps/kernel/packed_eights.h"
+#include "hps/kernel/portable/bit_packing.h"
 
 #if defined(__x86_64__)
 
-namespace hps::kernel::avx2 {
-
-// Eight values of this width lie in eight bytes each, after a shift of less than a byte.
-inline constexpr unsigned widest = 56;
-
-// Where the values of eight are. Unpacking, each pair of values is in a load of 16 bytes.
-struct alignas(32) Eight {
-  std::array<std::uint64_t, 8> shift;       // of value k in the byte where it begins
-  std::array<std::uint64_t, 8> shift_back;  // what of the value before it belongs to that byte
-  std::array<unsigned char, 64> bytes;      // of the pair's 16 bytes those from the one on where the value begins
-  std::array<unsigned, 8> offset;           // that byte
-
-  constexpr explicit Eight(unsigned width) : shift(), shift_back(), bytes(), offset() {
-    for (unsigned k = 0; k < 8; ++k) {
-      offset[k] = k * width / 8;
-      shift[k] = k * width % 8;
-      shift_back[k] = width - shift[k];
-      for (unsigned i = 0; i < 8; ++i) {
-        const unsigned at = offset[k] - k / 2 * 2 * width / 8 + i;
-        bytes[8 * k + i] = static_cast<unsigned char>(at < 16 ? at : 0x80);  // 0x80: a zero
-      }
-    }
-  }
-};
-
-template <std::size_t... Width>
-constexpr std::array<Eight, sizeof...(Width)> eights_of(std::index_sequence<Width...>) {
-  return {Eight(Width)...};
-}
-inline constexpr auto eights = eights_of(std::make_index_sequence<widest + 1>());
+namespace hps::kernel {
+namespace avx2 {
 
 // The lowest bits of each of the values in a word.
 template <class U>
@@ -64,7 +35,7 @@ template <class U>
 
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t unpack_wide_eights(const char* p, U* values, std::size_t n, unsigned width) {
-  const Eight& eight = eights[width];
+  const auto& eight = packed_eights<8>[width];
   const auto bytes_low = load<Bytes>(eight.bytes.data()), bytes_high = load<Bytes>(&eight.bytes[32]);
   const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
   const std::uint64_t mask = low_bits(width);
@@ -79,19 +50,11 @@ template <class U>
   return i;
 }
 
-// Returns how many were unpacked; up to 16 bytes behind them are read.
-template <class U>
-[[HPS_AVX2, gnu::noinline]] std::size_t unpack_eights(const char* p, U* values, std::size_t n, unsigned width) {
-  if constexpr (sizeof(U) < 8)
-    if (width < 8) return unpack_narrow_eights(p, values, n, width);
-  return unpack_wide_eights(p, values, n, width);
-}
-
 // Value k at its byte, with the upper bits of the value before it below; eight bytes each, the later ones overwrite
 // what the earlier ones have no bits for. Up to 8 bytes more are written.
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_wide_eights(char* p, const U* values, std::size_t n, unsigned width) {
-  const Eight& eight = eights[width];
+  const auto& eight = packed_eights<8>[width];
   const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
   const auto back_low = load<Longs>(eight.shift_back.data()), back_high = load<Longs>(&eight.shift_back[4]);
   std::size_t i = 0;
@@ -105,7 +68,7 @@ template <class U>
   return i;
 }
 
-// Eight values in one store.
+// Eight values in one store: by pext, or by shifts, which are slower but where each value fills a lane.
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
   const std::uint64_t mask = low_bits_of_each<U>(width);
@@ -118,8 +81,8 @@ template <class U>
   }
   return i;
 }
-[[HPS_AVX2]] HPS_INLINE std::size_t pack_narrow_eights(char* p, const std::uint64_t* values, std::size_t n,
-                                                       unsigned width) {
+template <class U>
+[[HPS_AVX2]] HPS_INLINE std::size_t shift_narrow_eights(char* p, const U* values, std::size_t n, unsigned width) {
   const std::uint64_t w = width;
   const Longs shift_low{0, w, 2 * w, 3 * w}, shift_high = shift_low + 4 * w;
   std::size_t i = 0;
@@ -130,11 +93,25 @@ template <class U>
   return i;
 }
 
-// Returns how many were packed.
+}  // namespace avx2
+
 template <class U>
-[[HPS_AVX2, gnu::noinline]] std::size_t pack_eights(char* p, const U* values, std::size_t n, unsigned width) {
-  return width < 8 ? pack_narrow_eights(p, values, n, width) : pack_wide_eights(p, values, n, width);
+[[HPS_AVX2, gnu::noinline]] std::size_t pack_some(Avx2, char* p, const U* values, std::size_t n, unsigned width) {
+  if (width > widest_packed_eights<8>) return 0;
+  if (width >= 8) return avx2::pack_wide_eights(p, values, n, width);
+  if constexpr (sizeof(U) < 8)
+    if (fast_bmi2) return avx2::pack_narrow_eights(p, values, n, width);
+  return avx2::shift_narrow_eights(p, values, n, width);
 }
 
-}  // namespace hps::kernel::avx2
+// Up to 16 bytes after the values are read.
+template <class U>
+[[HPS_AVX2, gnu::noinline]] std::size_t unpack_some(Avx2, const char* p, U* values, std::size_t n, unsigned width) {
+  if (width > widest_packed_eights<8>) return 0;
+  if constexpr (sizeof(U) < 8)
+    if (width < 8 && fast_bmi2) return avx2::unpack_narrow_eights(p, values, n, width);
+  return avx2::unpack_wide_eights(p, values, n, width);
+}
+
+}  // namespace hps::kernel
 #endif
