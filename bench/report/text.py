@@ -102,6 +102,21 @@ def headlines(results: Results) -> list[str]:
     return [line for line in lines if line]
 
 
+def ahead(table: Table) -> str:
+    """The fastest of the others, if it is faster than the fastest of hps, and its time as a multiple of that one's."""
+    ours = [system for system in table.plain() if names.ours(system)]
+    others = [system for system in names.contestants(table.plain()) if not names.ours(system)]
+    if not ours or not others:
+        return ""
+    ratio = table.total(others[0]) / table.total(ours[0])
+    return f"{table.data} ({others[0]} {ratio:.2f})" if ratio < 0.995 else ""
+
+
+def rows_ahead(results: Results) -> str:
+    found = [text for text in map(ahead, results.tables.values()) if text]
+    return "Ahead of the fastest hps, serialize + parse reused: " + (", ".join(found) or "nobody")
+
+
 def print_report(results: Results, statistic: str, everything: bool) -> None:
     context = results.context
     described = [context.get(name, "") for name in ("cpu", "compiler", "flags", "date")]
@@ -121,3 +136,4 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     if lines:
         missing = results.missing_from([results.tables["E5/records"]])
         print("\n" + "\n".join([*lines, *filter(None, [sentence(missing)])]))
+    print("\n" + rows_ahead(results))

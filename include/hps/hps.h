@@ -33,7 +33,10 @@ void to_string(const T& t, C& out, const F& format = {}) {
 template <class T, Format F = Compact>
 std::string to_string(const T& t, const F& format = {}) {
   std::string out;
-  to_string(t, out, format);
+  {
+    ContainerSink<std::string> sink(out, detail::Messages<F>::size_hint(t));
+    detail::Messages<F>::write(t, sink, format);
+  }
   return out;
 }
 

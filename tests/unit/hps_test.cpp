@@ -153,6 +153,50 @@ TEST(Hps, ParsedOnceAllocatesLittleMoreThanItHolds) {
   EXPECT_LT(scope.peak(), 801000u);
 }
 
+// Strings and arrays tell their sizes at once, so that a new string does not grow again and again.
+template <class T, class F>
+void expect_one_allocation(const T& t, const F& format, const char* what) {
+  const std::size_t size = hps::serialized_size(t, format);
+  ASSERT_GT(size, 20000u) << what;
+  const AllocationScope scope;
+  const std::string message = hps::to_string(t, format);
+  EXPECT_EQ(message.size(), size) << what;
+  EXPECT_EQ(scope.count(), 1u) << what;
+  EXPECT_LT(scope.peak(), size + size / 8) << what;
+}
+
+TEST(Hps, NewStringsAreAllocatedOnce) {
+  const std::string text(86, 'x');
+  const std::vector<std::string> strings(1000, text);
+  const std::vector<Peptide> many(300, peptides[0]);
+  const std::pair integers_and_strings(std::vector<std::int64_t>(1000, 1), strings);
+  expect_one_allocation(strings, hps::raw, "strings");
+  expect_one_allocation(strings, hps::compact, "strings, compact");
+  expect_one_allocation(many, hps::raw, "records with records");
+  expect_one_allocation(integers_and_strings, hps::raw, "integers and strings");
+  expect_one_allocation(std::pair(1, std::vector<double>(10000)), hps::compact, "doubles, compact");
+  expect_one_allocation(std::vector<std::optional<std::string>>(1000, text), hps::raw, "optional strings");
+  expect_one_allocation(std::vector<bool>(500000), hps::raw, "bools");
+}
+
+// Without a look at all that they hold, which may be nested deeper than the stack.
+TEST(Hps, NewStringsOfAllElse) {
+  const std::vector nested(10, std::vector(10, std::vector(10, std::vector<std::string>(10, "text"))));
+  const std::map<int, std::string> map{{1, std::string(100000, 'x')}};
+  const std::vector<std::unique_ptr<int>> nothing(100000);
+  std::string kept;
+  const auto check = [&](const auto& t, const auto& format) {
+    hps::to_string(t, kept, format);
+    EXPECT_EQ(hps::to_string(t, format), kept);
+    EXPECT_LT(hps::to_string(t, format).capacity(), 4 * kept.size());
+  };
+  check(nested, hps::raw);
+  check(nested, hps::compact);
+  check(map, hps::raw);
+  check(nothing, hps::raw);
+  check(std::vector<std::uint64_t>(100000), hps::compact);
+}
+
 // A clock that counts in coarser steps reaches further than the nanoseconds of a message.
 TEST(TimePoints, BeyondNanoseconds) {
   using Time = std::chrono::system_clock::time_point;

@@ -125,6 +125,23 @@ class TextTest(unittest.TestCase):
         self.assertEqual(len(lines), 3)
         self.assertIn("hps-raw vs yas, the fastest installed peer", lines[2])
 
+    def test_rows_on_which_another_system_is_ahead(self) -> None:
+        def figures(total: float) -> example.Figures:
+            return (total / 2, total, total / 2, 1)
+
+        tables = {
+            "E4/entries:1": {"hps-raw": figures(10), "yas": figures(9), "zpp_bits": figures(7)},
+            "E4/entries:16": {"hps-raw": figures(10), "yas": figures(9.98)},  # by no more than noise
+            "E5/record": {"hps-raw": figures(10), "hps-compact": figures(7), "yas": figures(8)},
+            "E5/records": {"hps-raw": figures(10), "by-hand": figures(9), "binary": figures(9.5)},
+        }
+        line = "Ahead of the fastest hps, serialize + parse reused: "
+        self.assertEqual(
+            text.rows_ahead(example.results(tables)), line + "E4/entries:1 (zpp_bits 0.70), E5/records (binary 0.95)"
+        )
+        self.assertEqual(text.rows_ahead(read(example.everything())), line + "nobody")
+        self.assertEqual(text.rows_ahead(example.results({"E5/record": {"yas": figures(8)}})), line + "nobody")
+
     def test_own_classes_are_held_against_the_floor(self) -> None:
         document = example.document({"E5/records": {"memcpy": (10, 20, 10, 1)}})
         document["benchmarks"] += [

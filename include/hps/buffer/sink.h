@@ -46,6 +46,12 @@ concept ByteContainer = ByteLike<typename C::value_type> && requires(C& c, const
   c.clear();
 };
 
+// About how many bytes a message will have, for whoever wants to know.
+struct SizeHint {
+  std::size_t (*of)(const void* object) = nullptr;
+  const void* object = nullptr;
+};
+
 }  // namespace hps::detail
 
 namespace hps {
@@ -53,7 +59,7 @@ namespace hps {
 template <detail::ByteContainer C>
 class ContainerSink final : public Sink {
  public:
-  explicit ContainerSink(C& out) : out_(out) {}
+  explicit ContainerSink(C& out, detail::SizeHint hint = {}) : out_(out), hint_(hint) {}
   ~ContainerSink() { take(0); }
 
   void write(const char* data, std::size_t n) override {
@@ -80,11 +86,16 @@ class ContainerSink final : public Sink {
   }
 
  private:
-  static constexpr std::size_t worth_it = 64;
+  static constexpr std::size_t worth_it = 64, worth_a_hint = 1024;
 
   // For n bytes, and for some behind a large array, which would move it otherwise.
   HPS_COLD void make_room(std::size_t n) {
     std::size_t room = out_.size() + n;
+    if (hint_.of && n >= worth_a_hint) {
+      const std::size_t all = hint_.of(hint_.object);
+      if (room < all) room = all;
+      hint_ = {};
+    }
     room += room / 16;
     if (room < 2 * out_.capacity()) room = 2 * out_.capacity();
     out_.reserve(room < out_.max_size() ? room : out_.max_size());
@@ -97,6 +108,7 @@ class ContainerSink final : public Sink {
   }
 
   C& out_;
+  detail::SizeHint hint_;
   bool given_ = false;  // what is behind the size may not be 0, as it must be
 };
 

@@ -3,6 +3,7 @@
 // One value, one message.
 
 #include "hps/format/row/end_of_message.h"
+#include "hps/format/row/quick_size.h"
 #include "hps/serializer/serializer.h"
 
 namespace hps::detail {
@@ -108,6 +109,13 @@ struct Messages {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const F& format) {
     write_root(std::addressof(t), written_type<F, T>, sink, format.limits);
+  }
+  template <class T>
+  static SizeHint size_hint(const T& t) {
+    const auto of = [](const void* object) {
+      return row::quick_size<F, row::containers_looked_into>(*static_cast<const T*>(object));
+    };
+    return {of, std::addressof(t)};
   }
   template <class T>
   static void parse(std::string_view message, T& t, const F& format) {

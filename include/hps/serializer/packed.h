@@ -92,6 +92,10 @@ struct Messages<Packed> {
     in_columns.check(columns.charged(), columns.size(), format.limits);
     columns.write(sink);
   }
+  template <class T>
+  static SizeHint size_hint(const T&) {
+    return {};
+  }
 
   template <class T>
   static void parse(std::string_view message, T& t, const Packed& format) {

@@ -17,6 +17,12 @@ struct Row<F, T, Kind::sequence> {
   using E = std::remove_const_t<typename S::Element>;
   static constexpr bool present_first = S::traits.presence_first && kind_of<E>() == Kind::optional;
 
+  // Bits of an element.
+  static constexpr std::size_t least() {
+    if constexpr (present_first || (ByValue<T> && std::same_as<E, bool>)) return 1;
+    else return traits<F, E>.least;
+  }
+
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
     p = write_size<F>(p, n);
@@ -65,10 +71,6 @@ struct Row<F, T, Kind::sequence> {
  private:
   static constexpr bool resizes = S::traits.resizes;
 
-  static constexpr std::size_t least() {
-    if constexpr (present_first || (ByValue<T> && std::same_as<E, bool>)) return 1;
-    else return traits<F, E>.least;
-  }
   static constexpr std::size_t padding() {
     if constexpr (!F::aligned || S::traits.text) return 0;
     else return traits<F, E>.width;

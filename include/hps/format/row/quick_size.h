@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// About how many bytes an object takes, without a look at every number: in raw all but padding, and what maps, variants
+// and pointers hold; in compact as many as there are at least.
+
+#include "hps/format/row/sequence.h"
+
+namespace hps::detail::row {
+
+// Containers in containers are looked into so deeply: objects may be nested deeper than the stack.
+inline constexpr int containers_looked_into = 2;
+
+// Whether the size is to be looked for in the value.
+template <class F, class T>
+consteval bool size_varies() {
+  constexpr Kind k = kind_of_row<T>();
+  return traits<F, T>.width == 0 &&
+         (k == Kind::bytes || k == Kind::sequence || k == Kind::record || (k == Kind::optional && !ValueApart<T>));
+}
+
+template <class F, int Depth, class T>
+std::size_t quick_size(const T& t) {
+  using S = Shape<T>;
+  constexpr Kind k = kind_of_row<T>();
+  constexpr std::size_t least = bytes_of_bits(traits<F, T>.least);
+  if constexpr (!size_varies<F, T>()) {
+    return least;
+  } else if constexpr (k == Kind::bytes) {
+    return least + S::size(t);
+  } else if constexpr (k == Kind::record) {
+    return S::members(t, [](const auto&... m) { return (std::size_t{0} + ... + quick_size<F, Depth>(m)); });
+  } else if constexpr (k == Kind::optional) {
+    return S::has(t) ? least + quick_size<F, Depth>(S::get(t)) : least;
+  } else if constexpr (Depth > 0 && S::traits.has_data && size_varies<F, typename RowOf<F, T>::E>()) {
+    std::size_t size = least;
+    for (std::size_t i = 0, n = S::size(t); i < n; ++i) size += quick_size<F, Depth - 1>(S::data(t)[i]);
+    return size;
+  } else {
+    return least + bytes_of_bits(S::size(t) * RowOf<F, T>::least());
+  }
+}
+
+}  // namespace hps::detail::row
