@@ -21,7 +21,7 @@ class Codec {
   virtual void parse(std::string_view bytes, T& value) = 0;
 };
 
-// What makes the codecs of all the systems that can do T, by the systems' names.
+// Factories of the codecs of all the systems that can do T, by the systems' names.
 template <class T>
 std::map<std::string, std::function<std::unique_ptr<Codec<T>>()>>& codecs() {
   static std::map<std::string, std::function<std::unique_ptr<Codec<T>>()>> all;

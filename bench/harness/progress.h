@@ -12,13 +12,13 @@ namespace bench {
 // A line on standard error with the share done and the time left, and the answer to Ctrl-C.
 class Progress {
  public:
-  // Of one benchmark.
+  // The progress of one benchmark.
   struct Track {
     std::int64_t iterations = 0;
     std::size_t done = 0;
   };
 
-  // Of the whole run, in processes before this one: benchmarks, all that there are, and the time they took.
+  // The progress of the whole run in the processes before this one: benchmarks done, their total, and the time.
   struct Before {
     std::size_t done = 0;
     std::size_t total = 0;

@@ -10,7 +10,7 @@
 namespace bench {
 namespace {
 
-// What is left of the repetitions after Ctrl-C. Google Benchmark insists that all of a benchmark have the
+// Skips the repetitions that are left after Ctrl-C. Google Benchmark insists that all of a benchmark have the
 // same number of iterations: they run empty and are marked. A benchmark without a number yet is given up.
 void skip(benchmark::State& state, const Progress::Track& track) {
   if (state.max_iterations != track.iterations) return state.SkipWithError("interrupted");

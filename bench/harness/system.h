@@ -13,7 +13,7 @@ namespace bench {
 template <class S, class T>
 concept System = std::default_initializable<S> && requires(S& system, const T& in, std::string_view bytes, T& out) {
   { S::name } -> std::convertible_to<std::string_view>;
-  // Of the library, for the report; empty for what is written in the suite.
+  // The version of the library, for the report; empty for systems that are written in the suite.
   { S::version() } -> std::convertible_to<std::string>;
   // Into memory that the system keeps; the result is valid until the next call.
   { system.serialize(in) } -> std::same_as<std::string_view>;

@@ -12,7 +12,7 @@
 
 namespace bench {
 
-// What every system is given: the same objects, under one name.
+// The same objects for every system, under one name.
 template <class T>
 struct Workload {
   std::string name;

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-// What the programs have in common, and so is not counted. The objects are those of E1 (workloads/arrays.h), few of
-// them.
+// Shared by the programs, and so not counted. The objects are those of E1 (workloads/arrays.h), a few of each.
 namespace data {
 
 using DoubleArray = std::vector<double>;

@@ -108,7 +108,7 @@ class ByHand : public Group {
 
 const AddGroup<ByHand> by_hand("by hand");
 
-// What goes in and comes out.
+// The input and output of the operations.
 struct Objects {
   Peptides mine, received;
   std::vector<Peptides> for_all, from_all;

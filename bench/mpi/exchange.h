@@ -26,7 +26,7 @@ class Exchange {
   virtual void receive(T& t) = 0;
 };
 
-// What makes them, by name.
+// Their factories, by name.
 template <class T>
 std::map<std::string, std::function<std::unique_ptr<Exchange<T>>()>>& exchanges() {
   static std::map<std::string, std::function<std::unique_ptr<Exchange<T>>()>> all;
@@ -72,7 +72,7 @@ inline std::string_view receive_bytes(Buffer& buffer) {
 template <class T>
 class Trip {
  public:
-  // What it receives into holds t at first.
+  // The object that it receives into holds t at first.
   Trip(nlohmann::json row, std::unique_ptr<Exchange<T>> exchange, const T& t = {})
       : row_(std::move(row)), exchange_(std::move(exchange)), received_(t) {}
 

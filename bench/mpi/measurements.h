@@ -5,7 +5,7 @@
 
 #include "harness/workload.h"
 
-// What is measured between two ranks. Each prints one JSON object a line, on rank 0.
+// The measurements between two ranks. Each prints one JSON object a line, on rank 0.
 namespace bench {
 
 struct MpiOptions {

@@ -22,7 +22,7 @@ class ByCodec : public Exchange<Peptides> {
   Buffer buffer_;
 };
 
-// Of a number that both know.
+// Both sides know the number of bytes.
 class BareBytes : public Exchange<std::string> {
  public:
   void send(const std::string& bytes) override { send_bytes(bytes); }
@@ -31,7 +31,7 @@ class BareBytes : public Exchange<std::string> {
   }
 };
 
-// What is too slow at their sizes is left out of the largest messages.
+// Only these take part in the largest messages: the others are too slow at such sizes.
 const std::regex few("hps-raw|hps-compact|binary|by-hand|hps::mpi.*|boost-mpi|kamping", std::regex::extended);
 constexpr std::size_t many = 20000;
 

@@ -41,7 +41,7 @@ void serialize(Archive& archive, std::optional<T>& value, unsigned version) {
   split_free(archive, value, version);
 }
 
-// What Boost's documentation advises for small classes: no class version, no tracking of addresses.
+// Boost's documentation advises this for small classes: no class version, no tracking of addresses.
 template <bench::Described T>
 struct implementation_level_impl<const T> {
   using tag = mpl::integral_c_tag;

@@ -14,8 +14,8 @@
 namespace bench {
 namespace {
 
-// What is left to win: a program for exactly these types, that checks nothing. There is memory for every message, and
-// 16 bytes behind each may be read. Sizes take four bytes, numbers are aligned.
+// Shows what is left to win: a program for exactly these types that checks nothing. There is memory for every message,
+// and 16 bytes after each may be read. Sizes take four bytes, numbers are aligned.
 constexpr std::size_t readable_behind = 16;
 
 class Memory {

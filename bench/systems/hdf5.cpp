@@ -12,7 +12,7 @@
 namespace bench {
 namespace {
 
-// What the library opened, and closes.
+// A handle that the library opened; closes it.
 template <herr_t (*Close)(hid_t)>
 class Handle {
  public:

@@ -8,9 +8,9 @@
 namespace bench {
 namespace {
 
-// What Conduit does in the SC17 paper, its JSON with data in base64: of each vector of numbers the schema and then the
-// bytes. It stands in for Conduit where that is missing, and does the same work with faster libraries; of base64 this
-// is the fastest one that Debian has.
+// Does what Conduit does in the SC17 paper, its JSON with data in base64: the schema of each vector of numbers and then
+// its bytes. It stands in for Conduit where that is missing, and does the same work with faster libraries; this one is
+// the fastest for base64 that Debian has.
 
 template <Scalar T>
 const std::string& dtype() {

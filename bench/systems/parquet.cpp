@@ -25,7 +25,7 @@ struct Dictionary {
   static void choose(parquet::WriterProperties::Builder&) {}
 };
 
-// What the format has for numbers that do not repeat: first all their first bytes, then all second ones, ...
+// The format's encoding for numbers that do not repeat: all their first bytes, then all second ones, ...
 struct Split {
   static constexpr std::string_view name = "parquet-split";
   static void choose(parquet::WriterProperties::Builder& builder) {

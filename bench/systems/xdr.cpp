@@ -28,7 +28,7 @@ struct Outgoing {
   typename XdrBinding<T>::Message message{};
 };
 
-// What XDR allocated while it decoded.
+// Frees what XDR allocated while it decoded.
 template <class T>
 struct Incoming {
   Incoming() = default;

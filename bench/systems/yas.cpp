@@ -17,7 +17,7 @@ namespace {
 template <class T>
 concept UnsignedNumbers = Numbers<T> && std::unsigned_integral<typename T::value_type>;
 
-// What a user has to do before YAS parses into an object again. It adds to maps, and a compacted number fills only the
+// Users have to do this before YAS parses into an object again. It adds to maps, and a compacted number fills only the
 // low bytes of an unsigned one. (It also leaves a vector as it is where the message has an empty one; no message here
 // has.)
 template <bool compacted, class T>

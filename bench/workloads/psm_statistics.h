@@ -6,8 +6,7 @@
 
 namespace bench {
 
-// What is taken from the real peptide-spectrum matches of data/bsa_psms.json: the values seen, to be drawn
-// from.
+// The values seen in the real peptide-spectrum matches of data/bsa_psms.json, to be drawn from.
 struct PsmStatistics {
   std::string residues;  // every residue of every sequence, and each of the 20 letters once more
   std::vector<int> lengths;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What depends on the compiler and the platform; the only other place with #if is kernel/.
+// Everything that depends on the compiler or the platform; only kernel/ and mpi/config.h have #if besides.
 
 #if !defined(__GNUC__)
 #error "hps needs GCC 11 or newer, or Clang 14 or newer"
@@ -31,7 +31,7 @@
 #define HPS_END_UNDEFINED_VARIABLES
 #endif
 
-// What is the library's own and no user's is in hps::detail; the shapes are both.
+// hps::detail holds what only the library uses; hps::shape is for users as well, and sees it.
 namespace hps::detail {}
 namespace hps::kernel {
 using namespace detail;

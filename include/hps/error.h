@@ -83,7 +83,7 @@ class ErrorAt : public Error {
   const char* what() const noexcept override { return text_.c_str(); }
   std::size_t offset() const { return offset_; }
   const std::string& path() const { return path_; }
-  // What is wrong and where, without advice.
+  // The text without the advice at its end.
   std::string problem() const {
     const std::size_t begin = 5;  // "hps: "
     return text_.substr(begin, place_ - begin + (path_.empty() ? 0 : 4 + path_.size()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What holds of columns besides.
+// Further properties of columns.
 
 #include "fuzz/check_columns.h"
 #include "fuzz/index.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What holds for every message of columns that is read without its type.
+// Properties of every message of columns that is read without its type.
 
 #include <hps/packed.h>
 
@@ -13,7 +13,7 @@
 
 namespace hps_fuzz {
 
-// Of a column that is read several times.
+// Longer columns would take too long, as each is read several times.
 inline constexpr std::uint64_t most_values = std::uint64_t{1} << 17;
 
 // The bytes of numbers: a NaN is what it is.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the bytes of a fuzzer say, type and format first:
+// The meaning of the bytes of a fuzzer, type and format first:
 //
 //   type    two bytes
 //   format  a byte

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What holds for every type, format and message.
+// Properties of every type, format and message.
 
 #include "fuzz/each_isa.h"
 #include "fuzz/input.h"
@@ -66,7 +66,7 @@ inline void check_kernels(const Subject& fresh, const Input& in, Verdict expecte
   });
 }
 
-// Of an object that was parsed: the same bytes into all kinds of memory, by all kernels.
+// An object that was parsed has the same bytes in all kinds of memory and by all kernels.
 inline void check_written(const Subject& value, const std::string& bytes) {
   require(value.serialized_size() == bytes.size(), "serialized_size() is the size");
   const auto memory = std::make_unique<std::byte[]>(bytes.size());

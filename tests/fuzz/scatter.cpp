@@ -63,7 +63,7 @@ Apart gathered(const T& value, std::size_t least, const F& format) {
   return apart;
 }
 
-// What scatter() takes, the same bytes in one message are, too; and mean the same.
+// If scatter() accepts a message, the same bytes in one piece are a valid message and mean the same.
 template <class T, class F>
 Verdict check_apart(T& out, const Apart& apart, const F& format) {
   const std::string message = together(apart);

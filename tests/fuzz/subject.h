@@ -28,7 +28,7 @@ class Subject {
   virtual std::string to_canonical() const = 0;
   virtual std::size_t to_span(std::span<std::byte>) const = 0;
   virtual std::size_t serialized_size() const = 0;
-  // Of its rows, whatever its format is.
+  // The size in rows, whatever its format is.
   virtual std::size_t size_in_rows() const = 0;
   // In packed: columns, however large. Else empty.
   virtual std::string to_columns() const = 0;

@@ -12,7 +12,7 @@
 
 namespace hps_fuzz {
 
-// What is being checked, for the message of a failure.
+// The type being checked, for the message of a failure.
 inline std::string subject_name = "nothing";
 
 [[noreturn]] inline void fail(const std::string& problem) {
@@ -31,7 +31,7 @@ inline const char* name_of(Verdict v) {
   return names[static_cast<int>(v)];
 }
 
-// Of calls that may throw what the library promises, and nothing else. Offsets are inside of the message.
+// Calls may throw what the library promises, and nothing else. Offsets are inside the message.
 inline Verdict verdict_of(std::size_t message_size, auto&& call) {
   try {
     call();

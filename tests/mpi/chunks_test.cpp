@@ -77,7 +77,7 @@ TEST_F(Chunks, Requests) {
   }
 }
 
-// What is refused is gone with all its chunks.
+// A refused message is gone with all its chunks.
 TEST_F(Chunks, Refused) {
   const auto refuse = [&](auto&& receive, const char* part) {
     if (rank == 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is refused is gone, with all that lies apart from it: the next message is received.
+// A refused message is gone with all the contents that lie apart from it: the next message is received.
 
 #include "mpi/world.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What fails on one rank is an error, for the others too where they need its part, and no deadlock.
+// A failure on one rank is an error, also for the others where they need its part, and never a deadlock.
 
 #include <stdexcept>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tests between ranks share. Each runs on all ranks at the same time.
+// Shared by the tests between ranks. Each runs on all ranks at the same time.
 
 #include <gtest/gtest.h>
 #include <hps/mpi.h>

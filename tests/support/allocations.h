@@ -18,7 +18,7 @@ struct Allocations {
 
 Allocations& allocations();
 
-// What was allocated since it was made.
+// Counts what was allocated since it was made.
 class AllocationScope {
  public:
   AllocationScope() : begin_(allocations()) { allocations().peak = begin_.live; }

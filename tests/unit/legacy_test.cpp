@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was written for HPS 0.1 compiles, means the same, and has the same bytes; those below were made with it.
+// Code written for HPS 0.1 compiles, means the same, and makes the same bytes; those below were made with 0.1.
 
 #include "hps/legacy.h"
 

@@ -19,7 +19,7 @@
 
 namespace bench {
 
-// What the application's objects look like as trees of Conduit's nodes.
+// Represents the application's objects as trees of Conduit's nodes.
 //
 // Conduit describes arrays of numbers. Strings and scalars would need a node each, which is not what it is for, so the
 // other types are left out.

@@ -37,7 +37,7 @@ auto create_tables(flatbuffers::FlatBufferBuilder& builder, const Values& values
   return builder.CreateVector(offsets);
 }
 
-// What the generated function wants for a field: the number itself or where the rest has been written.
+// The argument of the generated function for a field: a number itself, or the offset where the value was written.
 template <class T>
 auto create_field(flatbuffers::FlatBufferBuilder& builder, const T& value) {
   if constexpr (Scalar<T>) {

@@ -61,7 +61,7 @@ class NoPlace : public Error {
   NoPlace() : Error("hps: contents came apart from the message that have no place in the object yet") {}
 };
 
-// What lies apart from the rest of a message, before it is there.
+// Contents that lie apart from the rest of a message and have not arrived yet.
 struct Gap {
   std::size_t position, size;
 };

@@ -46,7 +46,7 @@ inline constexpr Expansion in_rows{std::size_t{1} << 20, 1, 16};
 // Columns repeat values for nothing.
 inline constexpr Expansion in_columns{std::size_t{1} << 27, 8, 0};
 
-// What is left of it while parsing, in bytes.
+// The bytes that parsing may still allocate.
 class Budget {
  public:
   explicit constexpr Budget(std::size_t granted) : left_(granted), granted_(granted) {}

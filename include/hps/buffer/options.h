@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a message may cost, and the other options that all formats share.
+// Limits on the cost of a message, and the other options that all formats share.
 
 #include <cstddef>
 

@@ -54,7 +54,8 @@ class Reader : public State {
     return p;
   }
 
-  // What the cursor belongs to. After an error code of users may go on: if the window is another one, where it begins.
+  // Identifies the memory that cursors are in. User code that goes on after an error may be in another window by then;
+  // it continues at the beginning of that one.
   struct Window {
     const char* begin;
     std::size_t before;
@@ -96,7 +97,7 @@ class Reader : public State {
     begin_failure(where);
     throw ParseError(problem, offset, "", parse_advice);
   }
-  // What begins at p is no number of this size, or the message ends within it.
+  // There is no valid number of this size at p, or the message ends within it.
   [[noreturn]] HPS_COLD void fail_number(const char* p, NumberSize size, const char* expected, const void* where) {
     std::size_t n = 0;
     while (n < size.most && left(p + n) > 0 && (!size.varint || p[n] & 0x80)) ++n;
@@ -119,7 +120,7 @@ class Reader : public State {
  protected:
   static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
 
-  // Of a message that is not there yet, of so many bytes or of an unknown number.
+  // For a message that is not there yet, of `size` bytes or of an unknown number.
   Reader(std::size_t size, const Limits& limits) : State(limits), size_(size) {}
 
   // The next bytes of the message, after `passed` of it.

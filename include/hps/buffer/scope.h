@@ -71,8 +71,8 @@ struct Kept final : Table {
   Extent owner;
 };
 
-// What a message needs in either direction and wherever in it: its limits, how deep it is nested, and the tables that
-// few messages have.
+// The state of a message in either direction, at any place in it: its limits, how deep it is nested, and what few
+// messages need.
 class State {
  public:
   explicit State(const Limits& limits) : limits_(limits), depth_(limits.depth) {}

@@ -3,7 +3,8 @@
 
 namespace hps::detail {
 
-// What a buffer keeps for one message on behalf of a row, once that is needed.
+// State that a row needs for one message, such as the shared objects so far. The buffer makes it when it is needed, and
+// knows no more of it than this.
 class Table {
  public:
   Table() = default;

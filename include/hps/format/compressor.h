@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the format packed takes to compress columns further: hps/zstd.h and hps/lz4.h have some.
+// The interface of compressors for the columns of packed: hps/zstd.h and hps/lz4.h have some.
 
 #include <cstddef>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a format is: to the rows that write and parse shapes, how numbers look; to everybody else, options, a name, and
+// A format tells the rows that write and parse shapes how numbers look. Everybody else sees its options, its name and
 // whole messages.
 
 #include <concepts>
@@ -24,7 +24,7 @@ concept CodecOf = requires(char* p, const char* message, V v) {
   { C::get(message, v) } -> std::same_as<const char*>;       // and of what it read; nullptr if that is no V
 };
 
-// What rows are made of.
+// The operations that rows are built from.
 template <class C>
 concept RowCodec = CodecOf<C, bool> && CodecOf<C, int> && CodecOf<C, double> &&
                    requires(char* p, const char* message, typename C::Size n) {

@@ -12,7 +12,7 @@ namespace hps::kernel {
 // Kernels serialize so many at once.
 inline constexpr std::size_t varint_block = 16;
 
-// Of the width of U; those that are signed travel ZigZag-coded.
+// Integers of the width of U; signed ones are ZigZag-coded.
 template <class U, bool Signed>
 struct Integers {
   static_assert(std::is_unsigned_v<U>);

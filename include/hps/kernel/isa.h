@@ -25,7 +25,7 @@
 
 #include "hps/config.h"
 
-// Of functions for Avx2 and for what is derived from it.
+// An attribute of functions for Avx2 and for the sets derived from it.
 #define HPS_AVX2 gnu::target("bmi,bmi2,lzcnt,popcnt,avx2")
 
 namespace hps::kernel {
@@ -81,7 +81,7 @@ inline bool has_fast_bmi2([[maybe_unused]] Isa set) {
 #endif
 }
 
-// What is in use. Not const: tests and benchmarks compare what there is.
+// The set in use. Not const, so that tests and benchmarks can compare all sets of the machine.
 inline Isa isa = best_isa();
 inline bool fast_bmi2 = has_fast_bmi2(isa);
 

@@ -9,7 +9,7 @@
 
 namespace hps::kernel {
 
-// Of each byte the positions of its bits, one a byte of the word from the lowest on, zeros after them.
+// The positions of the bits of each byte, one in each byte of the word from the lowest on, then zeros.
 consteval std::array<std::uint64_t, 256> positions_of_set_bits() {
   std::array<std::uint64_t, 256> positions{};
   for (unsigned bits = 1; bits < 256; ++bits) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What decides in how many bits integers fit.
+// Decides how many bits integers need.
 
 #include <type_traits>
 
@@ -8,7 +8,7 @@
 
 namespace hps::kernel {
 
-// Of n > 0 integers of the width of U.
+// Summarizes n > 0 integers of the width of U.
 template <class U>
 struct Summary {
   U least, greatest;
@@ -57,7 +57,7 @@ Summary<U> summarize(const U* values, std::size_t n, bool is_signed) {
   return on_best<Summarize<U>>(values, n, is_signed ? U{0} : top);
 }
 
-// Of the differences of n > 1 values, of each to the one before it, which wrap around and are signed.
+// The range of the differences between n > 1 neighbouring values; differences wrap around and are signed.
 template <class U>
 struct RangeOfSteps {
   using S = std::make_signed_t<U>;

@@ -41,7 +41,7 @@ HPS_INLINE std::uint64_t fast_squeeze(std::uint64_t v) {
   return squeeze(v);
 }
 
-// Of eight bytes the first n. A table, because compilers make branches of the shifts.
+// Masks of the first n of eight bytes. A table, because compilers turn the shifts into branches.
 inline constexpr std::uint64_t first_bytes[] = {0,
                                                 0xff,
                                                 0xffff,
@@ -79,7 +79,7 @@ HPS_INLINE char* short_varint(char* p, std::uint64_t v) {
   return p + 1 + two;
 }
 
-// Of more than 14 bits, which is rare enough for a call.
+// For more than 14 bits, which is rare enough for a call.
 template <bool Wide>
 [[gnu::noinline]] char* put_long_varint(char* p, std::uint64_t v) {
   return spread_varint<(Wide ? 64 : 32), varint_groups<fast_spread>>(p, v);
@@ -95,7 +95,7 @@ HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
   return put_long_varint<(Bits > 56)>(p, v);
 }
 
-// What counts of the last two of ten bytes, where a varint has n.
+// Masks of the bits of the last two of ten bytes that belong to a varint of n bytes.
 inline constexpr std::uint16_t in_last_two[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 0xff7f};
 
 // The value of a varint of n bytes, 1 to 10; ten bytes are read. A tenth byte that is not 1 sets bits of `wrong`.
@@ -127,7 +127,7 @@ template <bool Wide>
   return p + n;
 }
 
-// Of one or two bytes; nullptr for all others.
+// Parses varints of one or two bytes; nullptr for longer ones.
 template <unsigned Bits>
 HPS_INLINE const char* get_short_varint(const char* p, std::uint64_t& v) {
   const auto first = static_cast<unsigned char>(p[0]);

@@ -74,7 +74,7 @@ class Parts {
   static constexpr std::size_t unit = 64;
 
   explicit Parts(Channel& channel) : channel_(channel), bytes_(channel.take_memory()) { bytes_.clear(); }
-  // Of so many units each.
+  // Parts of `counts` units each.
   Parts(Channel& channel, std::vector<int> counts) : Parts(channel) {
     counts_ = std::move(counts);
     std::size_t all = 0;
@@ -188,7 +188,7 @@ class Collective {
   MPI_Datatype unit() const { return channel().unit(); }
   std::size_t size() const { return static_cast<std::size_t>(ranks_.size); }
 
-  // What this rank will throw when the operation is over: the others take part in it and get no message.
+  // Thrown on this rank when the operation is over: the others take part in it and get no message.
   using Failure = std::exception_ptr;
 
   template <class T>

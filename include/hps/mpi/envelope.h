@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a message between ranks begins with. Behind it are the message without what lies apart from it, and position and
-// size of each content that does.
+// The head of a message between ranks. After it come the message without the contents that lie apart from it, and the
+// position and size of each of these.
 
 #include <atomic>
 #include <cstdint>

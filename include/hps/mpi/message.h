@@ -10,7 +10,7 @@
 
 namespace hps::mpi {
 
-// What is no more than this goes in one message: it is there before the receiver asks.
+// Objects of up to this many bytes go in one message, which is there before the receiver asks.
 inline constexpr std::size_t small_message = 4096;
 inline constexpr std::size_t nothing_apart = static_cast<std::size_t>(-1);
 

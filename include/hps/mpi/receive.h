@@ -21,7 +21,7 @@ inline std::size_t size_of(const MPI_Status& status) {
 }
 inline Status status_of(const MPI_Status& status) { return {status.MPI_SOURCE, status.MPI_TAG, size_of(status)}; }
 
-// What is waited for.
+// Describes the message that is waited for.
 struct Receiver {
   Channel* channel;
   MPI_Comm comm;     // one of the channel's

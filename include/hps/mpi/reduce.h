@@ -89,7 +89,7 @@ class Reduction {
  private:
   MPI_Comm comm() const { return ranks_.channel->objects(); }
 
-  // What this rank will throw. It goes to rank 0 as no message, so that all the others know.
+  // Thrown on this rank. Rank 0 gets no message instead of an operand, and tells all the others.
   using Failure = std::exception_ptr;
 
   // A binomial tree to rank 0, in which neighbours meet: the order of the ranks is that of the operands.

@@ -43,7 +43,7 @@ class Transfer {
     if (done || code != MPI_SUCCESS) end(code, "MPI_Testall");
     return done;
   }
-  // Of the first operation, after it has ended.
+  // The status of the first operation, after it has ended.
   const MPI_Status& status() const { return statuses_.front(); }
 
  private:
@@ -59,7 +59,7 @@ class Transfer {
     return operations_.emplace_back(bytes, peer).memory;
   }
 
-  // What went wrong, and with whom, is in the statuses.
+  // The statuses tell what went wrong, and with whom.
   void end(int code, const char* operation) {
     requests_.clear();
     if (code == MPI_SUCCESS) return operations_.clear();
@@ -136,7 +136,7 @@ inline void receive_contents(const Places& places, int from, int tag, const Chan
   transfer.wait();
 }
 
-// Of a message that was refused.
+// Receives the contents of a message that was refused, so that they do not meet the next one.
 inline void discard_contents(std::span<const Gap> gaps, int from, int tag, const Channel& channel) {
   for_each_unwanted_message(gaps, [&](std::span<const Bytes> places) {
     Transfer transfer;

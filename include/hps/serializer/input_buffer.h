@@ -5,8 +5,8 @@
 
 namespace hps {
 
-// What hand-written code reads from, and a message of several values: buf >> a >> b, or buf & a, or buf(a, b). Of a
-// message that comes in pieces, it is an InputBuffer<Piecewise<F>>.
+// Hand-written code reads from it, and so do messages of several values: buf >> a >> b, or buf & a, or buf(a, b). For a
+// message that comes in pieces it is an InputBuffer<Piecewise<F>>.
 template <class F>
 class InputBuffer {
  public:

@@ -8,7 +8,7 @@
 
 namespace hps::detail {
 
-// What to do with an object of a type: all that is the same for all types is compiled once.
+// The part of serializing that depends on the type; the rest takes it as an argument and is compiled once.
 struct WrittenType {
   char* (*write)(char* p, const void* object, Writer& out);
   std::size_t room;

@@ -6,7 +6,7 @@
 
 namespace hps {
 
-// What hand-written code writes to, and a message of several values: buf << a << b, or buf & a, or buf(a, b).
+// Hand-written code writes to it, and so do messages of several values: buf << a << b, or buf & a, or buf(a, b).
 template <class F>
 class OutputBuffer {
  public:

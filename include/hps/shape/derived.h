@@ -37,7 +37,7 @@ inline constexpr bool is_one_of = false;
 template <class V>
 inline constexpr bool is_one_of<OneOf<V>> = true;
 
-// What a pointer to V points to.
+// The type that a pointer to V is serialized as pointing to.
 template <class V>
 struct PointeeOf : std::type_identity<V> {};
 template <HasDerived V>

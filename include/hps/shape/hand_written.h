@@ -25,7 +25,8 @@ using defined_in_hps_legacy_h::StringOutputBuffer;
 
 namespace foreign {
 
-// What a library whose classes hps takes says about T: hps/ext/boost.h and hps/ext/cereal.h specialize it.
+// Whether and how T is written for a library whose functions hps calls: hps/ext/boost.h and hps/ext/cereal.h
+// specialize it.
 struct Boost;
 struct Cereal;
 template <class Library, class T>

@@ -40,7 +40,7 @@ struct Shape;
 
 namespace shape {
 
-// What else is true of a T, and what else its Shape offers: `static constexpr Traits traits{.text = true};`
+// Further properties of T, and optional operations of its Shape: `static constexpr Traits traits{.text = true};`
 struct Traits {
   bool plain = false;         // the memory of a T is its value, or its elements, and nothing else
   bool view = false;          // bytes, sequence: parsed as a view into the input, by assign(t, first, last)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a type consists of, asked of shapes alone.
+// The parts of a type, from its shape alone.
 
 #include "hps/shape/derived.h"
 #include "hps/shape/shape.h"
@@ -46,7 +46,7 @@ consteval bool consists_of() {
   else return []<class... P>(Types<P...>) { return (consists_of<T, P, Part, Around...>() || ...); }(parts_of<Part>{});
 }
 
-// Of a tree no column of each level can be known beforehand.
+// A tree has as many levels as its values say, so no columns can be laid out for them beforehand.
 template <class T>
 inline constexpr bool contains_itself =
     []<class... P>(Types<P...>) { return (consists_of<T, P>() || ...); }(parts_of<T>{});

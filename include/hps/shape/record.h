@@ -20,7 +20,7 @@
 
 namespace hps::shape {
 
-// Of its own, not of a base.
+// T has a list of its own: a base class's list has another class in the type of this pointer.
 template <class T>
 concept Listed = requires {
   { &T::hps_has_member_list } -> std::same_as<void (T::*)() const>;

@@ -73,7 +73,7 @@ struct Shape : shape::Default<T> {};
 
 namespace hps::detail {
 
-// What every visitor takes T for: opaque where a user has specialized Serializer.
+// The kind that every visitor sees: opaque where a user has specialized Serializer.
 template <class T>
 consteval Kind kind_of() {
   if constexpr (requires { requires std::same_as<typename Serializer<T, OutputBuffer<Compact>>::by_shape, T>; })

@@ -148,7 +148,7 @@ TEST(OutputBuffer, InTheSinksMemory) {
   }
 }
 
-// What was appended to a string before an error is a message cut short, behind what the string held, and it ends in 0.
+// After an error, the string holds its old contents and then a message cut short, and it still ends in 0.
 TEST(OutputBuffer, LeavesAStringInOrderAfterAnError) {
   struct Node {
     std::string text = std::string(3000, 'x');

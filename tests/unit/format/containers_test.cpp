@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What containers promise holds for everything that is parsed: unique keys, the order of heaps.
+// Parsed containers keep the promises of their types: unique keys, the order of heaps.
 
 #include <list>
 #include <map>

@@ -65,7 +65,7 @@ std::string columns_of(const T& t, const hps::Packed& format = {}) {
   return message;
 }
 
-// What is below comes last, so that the end of a message is at the greatest depth.
+// The nested map comes last, so that a message ends at its greatest depth.
 struct NamedMap {
   std::string name;
   std::map<int, NamedMap> kids;
@@ -218,7 +218,7 @@ TEST(Stack, ErrorsNeedNoMoreThanParsing) {
   expect_deep<Listed>();
 }
 
-// Of three times: others may use the machine meanwhile.
+// The least of three, since others may use the machine meanwhile.
 double least_seconds(auto&& f) {
   double least = seconds(f);
   for (int i = 0; i < 2; ++i) least = std::min(least, seconds(f));

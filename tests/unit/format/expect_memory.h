@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What parsing allocates was charged before: measured.
+// Measures that parsing allocates no more memory than it charged beforehand.
 
 #include <array>
 #include <deque>
@@ -95,7 +95,7 @@ inline constexpr std::size_t library = std::size_t{1} << 16;  // a table, a wind
 inline constexpr std::size_t many = 10000;
 inline constexpr auto unlimited = static_cast<std::size_t>(-1);
 
-// Of a message of n bytes: 16 n, which the allocator may round up, and what was charged.
+// Allows a message of n bytes 16 n, which the allocator may round up, and what was charged.
 template <class T, class F>
 void expect_charged(const std::string& message, const F& format, const std::string& what) {
   hps::detail::Reader in(message, format.limits);
@@ -135,7 +135,7 @@ void expect_in_rows(const F& format, const T& t, const std::string& what) {
   EXPECT_LE(streaming.peak(), 3 * rule) << what << " from a stream";
 }
 
-// Of a message of columns: what was charged, and what the allocator adds to small objects.
+// Allows a message of columns what was charged, and what the allocator adds to small objects.
 template <class T>
 void expect_in_columns(const T& t, const std::string& what) {
   const auto format = hps::packed.max_expansion(unlimited);

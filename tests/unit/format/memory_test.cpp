@@ -27,7 +27,7 @@ TEST(Memory, OfEachKind) {
   expect_memory<Tree>();
 }
 
-// What is not empty in memory when it is empty, in each kind, and in these.
+// Containers that allocate memory even when they are empty, inside each kind and inside each other.
 TEST(Memory, OfOneKindInAnother) {
   using Deque = std::deque<int>;
   expect_memory<std::vector<Deque>>();

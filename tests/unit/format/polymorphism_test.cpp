@@ -303,7 +303,7 @@ TEST(Polymorphism, ObjectsAreFilledInAgain) {
   EXPECT_EQ(dynamic_cast<Cat&>(*kept).lives, (std::vector{2, 3}));
   hps::from_string(columns_of(dog("Rex")), kept, hps::packed);
   EXPECT_EQ(kept->says(), "Rex barks");
-  // Of a class that is not listed, and of one without a list: new ones.
+  // An object of an unlisted class, or of a class without a list, is replaced by a new one.
   kept = std::make_unique<Horse>();
   hps::from_string(hps::to_string(dog("Rex")), kept);
   EXPECT_EQ(kept->says(), "Rex barks");

@@ -28,7 +28,7 @@ std::string written(std::uint64_t v) {
   return {memory, put_varint<Bits>(memory, v)};
 }
 
-// What is behind the varint must not matter.
+// The bytes after the varint must not matter.
 template <unsigned Bits>
 const char* parse(std::string bytes, std::uint64_t& v, std::size_t& n, char behind) {
   bytes.resize(bytes.size() + varint_scratch<Bits>, behind);

@@ -110,7 +110,7 @@ struct GoesOn {
   void parse(B&) {}
 };
 
-// What was written of the value that failed may be in the message or not.
+// The message may or may not contain the bytes written for the value that failed.
 TEST(ErrorsThatAreCaught, WhileSerializing) {
   for (const std::size_t before : {0u, 10u, 3000u, 5000u}) {
     for (const std::size_t after : {0u, 100u, 3000u, 9000u}) {
@@ -144,7 +144,7 @@ TEST(ErrorsThatAreCaught, LeaveTheStreamInTheMessage) {
   }
 }
 
-// What is not all there is not compared.
+// A set must not compare elements that are only partly parsed.
 struct Less {
   bool operator()(const StringAndReal& a, const StringAndReal& b) const {
     EXPECT_TRUE(a.d >= 0 && b.d >= 0) << a.d << " " << b.d;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a type says about itself holds wherever it is, and nothing that it did not say is assumed.
+// A type means the same wherever it is used, and nothing is assumed that it does not say about itself.
 
 #include <gtest/gtest.h>
 #include <hps/hps.h>

@@ -144,7 +144,7 @@ inline Result on_a_thread(const std::function<void()>& f, std::size_t stack = 8 
 template <class F>
 inline constexpr bool is_packed = std::is_same_v<std::remove_cvref_t<F>, std::remove_cvref_t<decltype(hps::packed)>>;
 
-// What docs/security.md grants, doubled for what malloc adds to small blocks.
+// The memory that docs/security.md grants, doubled for what malloc adds to small blocks.
 template <class F>
 bool fits(std::size_t n, const F&, std::size_t times = 1) {
   return 2 * times * (is_packed<F> ? 128 * MiB + 4096 * n : MiB + 512 * n) < GiB - 256 * MiB;

@@ -12,8 +12,8 @@ namespace {
 
 class Hostile : public TypeTest {};
 
-// What parsing may cost: objects of 1 MiB and 256 times the input, and what containers add to them: a node of a list of
-// integers is eight times as large as what it holds.
+// Parsing may allocate objects of 1 MiB and 256 times the input, and what containers add to them: a node of a list of
+// integers is eight times as large as the integer.
 std::size_t allowed_memory(std::size_t input) { return 8 * ((std::size_t{1} << 20) + 256 * input); }
 
 // In memory that ends where they end, and no terminating zero after them, so that the address sanitizer sees more.

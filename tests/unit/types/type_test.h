@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tests over the table of types share.
+// Shared by the tests over the table of types.
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What columns of numbers hold.
+// The type of number that a column stores.
 
 #include <concepts>
 #include <type_traits>
@@ -13,7 +13,7 @@ namespace hps::detail::column {
 template <class V>
 concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
 
-// What a column of Vs holds: char and wchar_t are signed on some machines only, and long has 32 bits on some.
+// Bytes must not depend on the machine: char and wchar_t are signed on some only, and long has 32 bits on some.
 template <class V>
 struct ColumnNumber : std::type_identity<V> {};
 template <>

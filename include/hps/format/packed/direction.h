@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a tree of columns consists of, writing and reading.
+// The building blocks of a tree of columns, one set for writing and one for reading.
 
 #include "hps/buffer/scope.h"
 #include "hps/format/compact.h"
@@ -20,7 +20,7 @@ struct Pool {
   void* tree;
 };
 
-// What an object carries along through the tree.
+// The state that travels with an object through the tree.
 class Context : public State {
  public:
   Context(const Limits& limits, const char* too_deep) : State(limits), too_deep_(too_deep) {}

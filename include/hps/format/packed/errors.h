@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What is wrong with a message, in terms of the type that it is parsed as.
+// Errors about a message, in terms of the type that it is parsed as.
 
 #include "hps/error.h"
 #include "hps/format/packed/layout.h"

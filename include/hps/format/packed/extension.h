@@ -9,7 +9,7 @@
 
 namespace hps::detail::column {
 
-// Of a variant, those that the message has and that are still to be made.
+// The alternatives of a variant that the message has and whose columns are still to be made.
 struct Alternatives {
   std::size_t left;
 };
@@ -46,7 +46,7 @@ class ExtensionFinder {
   }
 
  private:
-  // Of a part of the own shape, the root or a pool: the part of theirs that it is.
+  // The part of their shape that corresponds to a part of ours, the root or a pool.
   struct Found {
     bool is_there = false;
     std::size_t theirs = 0;

@@ -19,7 +19,7 @@ void put_number(auto& out, std::uint64_t v) {
   out.append(number, static_cast<std::size_t>(kernel::put_varint<64>(number, v) - number));
 }
 
-// What is wrong with a message, and in which column. It becomes an error with the column's path where that is known.
+// A problem of a message and the column that has it. It becomes an error with the column's path where that is known.
 struct Failure {
   static constexpr std::size_t index = static_cast<std::size_t>(-1);  // a column of this number is the index itself
   std::string problem;
@@ -34,7 +34,7 @@ class Input {
   Input(const char* origin, const char* begin, const char* end, std::size_t column = Failure::index)
       : Input(origin, begin, end, column, 0) {}
 
-  // What these bytes became; errors are where they are.
+  // Continues in memory that these bytes were decompressed into; errors keep reporting their offset.
   Input elsewhere(std::string_view memory) const {
     return {nullptr, memory.data(), memory.data() + memory.size(), column_, offset()};
   }

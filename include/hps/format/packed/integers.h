@@ -57,7 +57,7 @@ class Later {
   alignas(S) std::byte memory_[sizeof(S)];
 };
 
-// What up to 64 values promise of schemes that cost time to plan.
+// Up to 64 values, which tell whether schemes that are expensive to plan are worth it.
 template <class U>
 class Sample {
  public:

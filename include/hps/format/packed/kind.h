@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What becomes columns, and what does not.
+// Decides which types become columns.
 
 #include "hps/format/row/row.h"
 #include "hps/shape/parts.h"

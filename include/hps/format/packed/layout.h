@@ -31,7 +31,7 @@ class Layout {
 
   const std::vector<Place>& places() const { return places_; }
 
-  // Of no message: without counts and sizes.
+  // The layout of a type alone: without a message there are no counts or sizes.
   Layout(Input shape, Input names)
       : shape_(shape), names_(names), sizes_(shape.none()), named_(names.remaining()), sized_(false) {
     walk_all();

@@ -78,7 +78,7 @@ class NumbersReader {
     piece_.left -= n;
   }
 
-  // What is all of the column has no history.
+  // A block that is the whole column has no earlier values to refer to, and needs no memory for them.
   void make_room(std::size_t n) {
     const bool all = n == left();
     block_ = pieces_.workspace().template array<U>(all ? n : 2 * block_size) + (all ? 0 : block_size);

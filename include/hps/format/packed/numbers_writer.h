@@ -42,7 +42,7 @@ class NumbersWriter {
   // Bytes that readers set up for what was compressed.
   std::size_t memory() const { return pieces_.unpacked(); }
 
-  // What is left of the column; its bytes.
+  // Writes the values that are left; returns the bytes of the column.
   const Bytes& finish() {
     if (filled()) put_buffer();
     end_piece(true);

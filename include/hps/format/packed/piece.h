@@ -37,7 +37,7 @@ class PieceWriter {
   bool full() const { return values_.size() >= piece_size; }
   // Bytes that readers set up for what was compressed.
   std::size_t unpacked() const { return unpacked_; }
-  // Of the next piece there is nothing yet.
+  // True before the first value of the next piece.
   bool begins() const { return compressors_.any() && count_ == 0; }
 
   // Takes the blocks of the values that were added; gives back the column after the last piece.

@@ -7,7 +7,7 @@
 
 namespace hps::detail::column {
 
-// What one block tells the next.
+// Carried from one block to the next, which is likely to be similar.
 template <class U>
 struct RealsHint {
   typename Decimal<U>::Digits digits;

@@ -87,7 +87,7 @@ constexpr unsigned char scalar_code() {
 // Types that a machine may lack.
 inline constexpr unsigned uint128_code = 5, int128_code = 13;
 
-// Of the columns of numbers up to 64 bits.
+// The types that columns of numbers of up to 64 bits hold, in the order of their codes.
 using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::int8_t, std::int16_t,
                           std::int32_t, std::int64_t, float, double>;
 

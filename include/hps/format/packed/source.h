@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What columns are read from.
+// The message that columns are read from.
 
 #include "hps/format/packed/extension.h"
 #include "hps/format/packed/head.h"
@@ -25,7 +25,7 @@ class PartsReader {
   std::uint64_t count_, left_;
 };
 
-// What the columns of one message share.
+// State that all columns of one message share.
 struct SharedByColumns {
   bool in_pieces;
   Workspace& workspace;
@@ -53,7 +53,7 @@ class MessageSource : public SharedByColumns {
     return n;
   }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
-  // Of so many values.
+  // The next column, which has `count` values.
   Input column(std::uint64_t count) {
     (void)head_.sizes.as_size(count);
     return head_.columns.part(count ? head_.sizes.number() : 0, next_++);
@@ -70,7 +70,7 @@ class MessageSource : public SharedByColumns {
     bool& absent_;
     bool before_;
   };
-  // Of the next variant, which has n.
+  // Those of the next variant, which has n in the type that is parsed.
   Alternatives alternatives(std::size_t n) {
     return {extension_ && !absent_ ? extension_->alternatives[next_variant_++] : n};
   }

@@ -48,7 +48,7 @@ class StringsWriter {
   // Bytes that readers set up for the strings, the dictionary, and what was compressed.
   std::size_t memory() const { return characters_ + size_ + entries_ + pieces_.unpacked(); }
 
-  // What is left of the column; its bytes.
+  // Writes the values that are left; returns the bytes of the column.
   const Bytes& finish() {
     last_ = true;
     if (filled_) put_block();

@@ -11,7 +11,7 @@
 
 namespace hps::detail::row {
 
-// What iterators say they are. The concepts of the standard library check it, too, at 15 ms for each type.
+// Trusts the category that iterators declare: the concepts of the standard library check it at 15 ms for each type.
 template <class It>
 concept RandomAccess =
     std::is_pointer_v<It> ||
@@ -46,8 +46,8 @@ consteval std::size_t memory_at_once() {
   }
 }
 
-// What the container T has for each element beside it: 48 bytes are as much as a node of a tree, or the growing table
-// of a deque; a hash table begins with 13 buckets.
+// The memory that the container T adds to each element: 48 bytes cover a node of a tree, or the growing table of a
+// deque; a hash table begins with 13 buckets.
 template <class T>
 consteval std::size_t memory_beside_element() {
   if constexpr (shape_traits<T>.has_data) return 0;
@@ -58,7 +58,7 @@ consteval std::size_t memory_beside_element() {
 template <class T, class E>
 inline constexpr std::size_t memory_of_element = sizeof(E) + memory_at_once<E>() + memory_beside_element<T>();
 
-// Of an object on its own; the allocator makes none smaller.
+// The memory of an object that is allocated on its own: allocators give no less than 32 bytes.
 template <class V>
 inline constexpr std::size_t memory_apart = sizeof(V) < 32 ? 32 : sizeof(V);
 

@@ -35,7 +35,7 @@ class Orders final : public Table {
   std::unordered_map<Key, std::vector<const void*>, Hash> orders_;
 };
 
-// What is serialized beside a message: as deep, in the same orders.
+// Serializes elements outside of the message to compare them, at the same depth and with the same orders.
 class CompactBytes {
  public:
   explicit CompactBytes(State& state) : sink_(bytes_), out_(sink_, state.limits()), lender_(state.orders()) {

@@ -82,7 +82,7 @@ class WalkToEnd {
     if (kind == Kind::sequence || kind == Kind::array) path.prepend({{}, i});
   }
 
-  // What is there before its parts, or all of it if it has none.
+  // Passes everything before the parts of the object, or all of it if it has no parts.
   bool pass_head(const Node& node, Place& place) {
     std::uint64_t n = 0;
     switch (node.kind) {

@@ -10,7 +10,7 @@ namespace hps::detail::row {
 template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
-// What a set or map of such elements consisted of, for those that come.
+// The nodes that a set or map had, to be reused for the elements that are parsed.
 template <class S, class... Parts>
 auto spare_nodes(auto& t) {
   struct None {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a pointer points to: an object of the very class, or by hps::Derived of one of several, whose number comes
-// first.
+// The object that a pointer points to: of exactly the pointer's class, or with hps::Derived of one of several, whose
+// number comes first.
 
 #include <cxxabi.h>
 

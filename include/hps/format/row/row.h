@@ -10,7 +10,7 @@
 // A record counts `after` down from member to member, and the compiler makes constants of it. All that lies in a
 // container or behind a pointer begins with `after` 0, so it stays below most_ahead however deep objects are nested.
 //
-// Of a message in pieces (Piecewise<F>) nothing is ensured: numbers and contents look for themselves.
+// A message in pieces (Piecewise<F>) ensures nothing: numbers and contents check for themselves.
 
 #include "hps/buffer/source_reader.h"
 #include "hps/buffer/together.h"

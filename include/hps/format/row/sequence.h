@@ -58,7 +58,7 @@ struct Row<F, T, Kind::sequence> {
     return in.ensure(p, after);
   }
 
-  // Of a container that can be filled.
+  // For containers that can grow; the others say here why they cannot.
   static const char* parse_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     constexpr bool inserts = S::traits.inserts;
     static_assert(resizes || inserts, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");

@@ -39,7 +39,7 @@ inline constexpr Traits traits = measure<F, T>();
 // The extent in bytes of bits.
 constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
 
-// What belongs to each of several parts that follow each other, and to those after it.
+// Room, longest and bound of each of several consecutive parts together with those after it.
 template <class F, class... M>
 struct Extents {
   std::size_t room[sizeof...(M) + 1] = {}, longest[sizeof...(M) + 1] = {}, bound[sizeof...(M) + 1] = {};

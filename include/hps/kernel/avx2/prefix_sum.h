@@ -10,13 +10,13 @@
 namespace hps::kernel {
 namespace avx2 {
 
-// Of a multiple of 32 bytes, of values of 4 or 8.
+// n values of 4 or 8 bytes, a multiple of 32 bytes in all.
 template <bool ZigZag, class U>
 [[HPS_AVX2, gnu::noinline]] U prefix_sum(U* values, std::size_t n, U from) {
   typedef U Vector __attribute__((vector_size(32)));
   constexpr bool narrow = sizeof(U) == 4;
   constexpr unsigned char none = 0x80, a = narrow ? 4 : 0, b = 4;  // bytes of the last value of the lower half
-  // What the upper half of 16 bytes takes from the lower one.
+  // Shuffles the last value of the lower half of each 16 bytes into the upper half.
   constexpr Bytes upper = {none,  none, none,  none,  none,  none,  none, none,  a,     a + 1, a + 2,
                            a + 3, b,    b + 1, b + 2, b + 3, none,  none, none,  none,  none,  none,
                            none,  none, a,     a + 1, a + 2, a + 3, b,    b + 1, b + 2, b + 3};

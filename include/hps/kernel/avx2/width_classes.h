@@ -43,7 +43,7 @@ inline constexpr auto pairs_of_classes = pairs_of_classes_of(std::make_index_seq
   return static_cast<unsigned>(all[0] | all[1] | all[2] | all[3]);
 }
 
-// Of a multiple of four; up to 14 bytes more are written.
+// n is a multiple of four; up to 14 bytes more are written.
 template <class U>
 [[HPS_AVX2, gnu::noinline]] char* put_fours(char* classes, char* p, const U* values, std::size_t n, bool is_signed) {
   for (std::size_t i = 0; i < n; i += 4) {
@@ -61,7 +61,7 @@ template <class U>
   return p;
 }
 
-// Of a multiple of four: returns the end, and all bits of all codes; up to 14 bytes more are read.
+// n is a multiple of four. Returns the end, and all bits of all codes; up to 14 bytes more are read.
 template <class U>
 [[HPS_AVX2, gnu::noinline]] const char* get_fours(const char* classes, const char* p, U* values, std::size_t n,
                                                   bool is_signed, std::uint64_t& any) {

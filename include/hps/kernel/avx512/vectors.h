@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the compilers have operators for.
+// Vectors for which the compilers have operators.
 
 #include "hps/kernel/avx512/instructions.h"
 

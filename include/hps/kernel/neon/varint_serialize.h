@@ -53,7 +53,7 @@ struct Varints {
 struct Kept {
   std::uint64_t bits, ends;
 
-  // Of lanes of V, whose first bytes are kept, and those after bytes that have a bit in `more`.
+  // For lanes of V: keeps the first byte of each, and those after bytes that have a bit in `more`.
   template <class V>
   HPS_INLINE static Kept of(Bytes more) {
     constexpr std::uint64_t ones = 0x0101010101010101, size = sizeof(V{}[0]);

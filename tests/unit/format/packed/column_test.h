@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tests of columns share.
+// Shared by the tests of columns.
 
 #include <gtest/gtest.h>
 

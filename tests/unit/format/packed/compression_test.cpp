@@ -24,7 +24,7 @@ struct Sample {
   bool operator==(const Sample&) const = default;
 };
 
-// What columns by themselves do not make small: runs of values that come back after a while, texts with much in common.
+// Data that columns alone do not make small: runs of values that come back after a while, texts with much in common.
 std::vector<Sample> samples(std::size_t n) {
   std::vector<Sample> all(n);
   for (std::size_t i = 0; i < n; ++i) {

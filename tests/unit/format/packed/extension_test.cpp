@@ -26,7 +26,7 @@ struct Late {
   std::variant<Point, std::string> more;
 };
 
-// What was there before and what is there now; V chooses.
+// Each type has an old and a new version; V chooses.
 enum class Version { before, now };
 
 template <Version>

@@ -114,7 +114,7 @@ TEST_F(Packed, DepthOfRows) {
   }
 }
 
-// What is not below 2^50 is no decimal, whatever its neighbours are.
+// Numbers from 2^50 on are no decimals, whatever their neighbours are.
 TEST_F(Packed, NumbersBetweenDecimals) {
   for (const double special : {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::quiet_NaN(),
                                0x1p54, 0x1p53 + 2, -1e300, -0.0, 5e-324}) {

@@ -67,7 +67,7 @@ std::size_t expect_both_ways(const std::vector<V>& values) {
   return size;
 }
 
-// What refers to the block before, and is the first: of a column, and of a piece behind another.
+// Blocks that refer to the block before although they are the first: of a column, and of a piece after another.
 TEST_P(Numbers, NothingBeforeTheFirstBlock) {
   const std::string constant("\1\0", 2), repeat("\12\1\0", 3), again("\13\1", 2);
   const auto parses = [](const std::string& column, std::size_t n, bool in_pieces) {

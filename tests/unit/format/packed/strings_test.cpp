@@ -76,7 +76,7 @@ TEST_P(Strings, RepeatedOnesAreNumbers) {
             3000u);
 }
 
-// Of each size, at each place.
+// Strings of each size, which differ at each place.
 TEST_P(Strings, OnesThatDifferInACharacter) {
   List strings;
   for (std::size_t size = 0; size < 40; ++size) {

@@ -12,7 +12,7 @@ namespace hps::detail::column {
 template <class T, class D, Kind K>
 struct KindNode;
 
-// Of objects of type T, D is the direction:
+// The columns of objects of type T, in the direction D:
 //   Node(source, count)                for parsing, `count` objects
 //   put(t, context), get(t, context)   serializes or parses one
 //   each(f)                            calls f with each column and each Parts, in their order in the index

@@ -91,7 +91,7 @@ struct KindNode<T, D, Kind::opaque> {
   void each(auto&& f) { f(column.values); }
 };
 
-// What a pointer to a polymorphic class holds, where objects of one of the classes have such pointers themselves.
+// The pointee of a pointer to a polymorphic class, where objects of one of the classes have such pointers themselves.
 template <class V, class D>
 struct KindNode<shape::OneOf<V>, D, Kind::opaque> {
   using Pointee = shape::OneOf<V>;

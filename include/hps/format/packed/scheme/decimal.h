@@ -13,7 +13,7 @@ class Decimal {
  public:
   static constexpr Tag tag = Tag::decimal;
 
-  // What one block tells the next: how many digits there are behind the point, and how near the numbers are to
+  // Carried from one block to the next: how many digits there are after the point, and how near the numbers are to
   // decimals.
   struct Digits {
     unsigned exponent = no_exponent;
@@ -122,8 +122,8 @@ class Decimal {
       return exceptions <= tolerated();
     }
 
-    // What is a decimal with fewer digits is one with so many, too: nearly all integers are below 2^50 or, of floats,
-    // 2^30.
+    // A decimal with fewer digits is also one with this many, as nearly all integers are below 2^50, or 2^30 for
+    // floats.
     unsigned most() const {
       constexpr auto limit = static_cast<double>(kernel::greatest_decimal<U>);
       unsigned e = 17;

@@ -54,7 +54,7 @@ Rule<U> rule_of(Tag tag, const U* v, std::size_t n) {
   return static_cast<U>(v[n - 1] - v[n - 2]) == step ? Rule<U>{1, step} : Rule<U>{};
 }
 
-// What was there before: how many values back, 1 to 1024, in two bytes.
+// Values that were there before: how many values back, 1 to 1024, in two bytes.
 template <class U>
 class Repeat {
  public:
