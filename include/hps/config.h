@@ -31,7 +31,7 @@
 #define HPS_END_UNDEFINED_VARIABLES
 #endif
 
-// hps::detail holds what only the library uses; hps::shape is for users as well, and sees it.
+// hps::detail holds everything that is not for users, and these two namespaces use its names.
 namespace hps::detail {}
 namespace hps::kernel {
 using namespace detail;

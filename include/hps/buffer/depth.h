@@ -27,15 +27,15 @@ struct Depth {
 
 // One level of nesting. An X has depth(), limits(), and fail_depth(where, at...); `at` is where it reads or writes.
 template <class X>
-class Level {
+class NestingLevel {
  public:
-  Level(X& x, const void* where, auto... at) : depth_(x.depth()) {
+  NestingLevel(X& x, const void* where, auto... at) : depth_(x.depth()) {
     if (depth_.now == depth_.deepest) [[unlikely]]
       reach(x, depth_.now + 1, where, at...);
     ++depth_.now;
   }
-  ~Level() { --depth_.now; }
-  Level(const Level&) = delete;
+  ~NestingLevel() { --depth_.now; }
+  NestingLevel(const NestingLevel&) = delete;
 
   // There is something at this depth.
   HPS_COLD static void reach(X& x, std::size_t depth, const void* where, auto... at) {

@@ -3,7 +3,7 @@
 // Input: all that a message needs but the place in it, which is a pointer that is passed on from function to function.
 
 #include "hps/buffer/budget.h"
-#include "hps/buffer/scope.h"
+#include "hps/buffer/state.h"
 
 namespace hps::detail {
 

@@ -54,7 +54,7 @@ class SourceReader final : public Reader {
   }
 
   // Whether n bytes that follow at p come apart from the rest: then the caller says where they belong.
-  bool apart(const char* p, std::size_t n) { return n && p == end() && !together() && source_.apart() == n; }
+  bool apart(const char* p, std::size_t n) { return n && p == end() && !nothing_apart() && source_.apart() == n; }
   const char* place(const char* p, char* data, std::size_t n) {
     source_.place(data);
     take_next(p, n);

@@ -2,8 +2,8 @@
 #pragma once
 // Output: all that a message needs but the place in it, which is a pointer that is passed on from function to function.
 
-#include "hps/buffer/scope.h"
 #include "hps/buffer/sink.h"
+#include "hps/buffer/state.h"
 
 namespace hps::detail {
 
@@ -55,7 +55,7 @@ class Writer : public State {
     return p;
   }
   [[gnu::noinline]] char* copy_own_through(char* p, const char* data, std::size_t n, std::size_t after) {
-    if (together() || n < least_reference_) return copy_through(p, data, n, after);
+    if (nothing_apart() || n < least_reference_) return copy_through(p, data, n, after);
     pass_on(p, 0);
     sink_->refer(data, n);
     flushed_ += n;

@@ -37,47 +37,47 @@ unsigned version_of() {
 // One function for both directions is not const.
 template <class T, class B>
 void call(T& t, B& b) {
-  using shape::Way;
-  constexpr Way way = shape::way<T>;
-  static_assert(way != Way::ambiguous,
+  using shape::Customization;
+  constexpr Customization customization = shape::customization<T>;
+  static_assert(customization != Customization::ambiguous,
                 "hps: this class has several ways to be serialized (HPS_MEMBERS, serialize and parse, serialize of an "
                 "archive, save and load): keep one, or specialize hps::Serializer");
-  if constexpr (way == Way::archive_member) {
+  if constexpr (customization == Customization::archive_member) {
     if constexpr (shape::ArchiveMember<T>) t.serialize(b);
     else t.serialize(b, version_of<T>());
-  } else if constexpr (way == Way::archive_function) {
+  } else if constexpr (customization == Customization::archive_function) {
     if constexpr (shape::ArchiveFunction<T>) serialize(b, t);
     else serialize(b, t, version_of<T>());
-  } else if constexpr (way == Way::cereal) {
+  } else if constexpr (customization == Customization::cereal) {
     foreign::Adapter<foreign::Cereal, T>::call(t, b);
-  } else if constexpr (way == Way::boost) {
+  } else if constexpr (customization == Customization::boost) {
     foreign::Adapter<foreign::Boost, T>::call(t, b);
   }
 }
 
 template <class T, class B>
 struct HandWritten {
-  using Way = shape::Way;
-  static constexpr Way way = shape::way<T>;
+  using Customization = shape::Customization;
+  static constexpr Customization customization = shape::customization<T>;
 
   static void serialize(const T& t, B& b) {
-    const Level level(b.writer(), &t, b.position());
-    if constexpr (way == Way::pair) t.serialize(b);
-    else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
-    else if constexpr (way == Way::save_load_members) t.save(b, version_of<T>());
-    else if constexpr (way == Way::save_load_functions && shape::SaveLoadFunctions<T>) save(b, t);
-    else if constexpr (way == Way::save_load_functions) save(b, t, version_of<T>());
+    const NestingLevel level(b.writer(), &t, b.position());
+    if constexpr (customization == Customization::pair) t.serialize(b);
+    else if constexpr (customization == Customization::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
+    else if constexpr (customization == Customization::save_load_members) t.save(b, version_of<T>());
+    else if constexpr (customization == Customization::save_load_functions && shape::SaveLoadFunctions<T>) save(b, t);
+    else if constexpr (customization == Customization::save_load_functions) save(b, t, version_of<T>());
     else call(const_cast<T&>(t), b);
   }
 
   static void parse(T& t, B& b) {
-    const Level level(b.reader(), &t, b.position());
-    const Scope scope(b.reader(), t, &t);
-    if constexpr (way == Way::pair) t.parse(b);
-    else if constexpr (way == Way::save_load_members && shape::SaveLoadMembers<T>) t.load(b);
-    else if constexpr (way == Way::save_load_members) t.load(b, version_of<T>());
-    else if constexpr (way == Way::save_load_functions && shape::SaveLoadFunctions<T>) load(b, t);
-    else if constexpr (way == Way::save_load_functions) load(b, t, version_of<T>());
+    const NestingLevel level(b.reader(), &t, b.position());
+    const ErrorScope scope(b.reader(), t, &t);
+    if constexpr (customization == Customization::pair) t.parse(b);
+    else if constexpr (customization == Customization::save_load_members && shape::SaveLoadMembers<T>) t.load(b);
+    else if constexpr (customization == Customization::save_load_members) t.load(b, version_of<T>());
+    else if constexpr (customization == Customization::save_load_functions && shape::SaveLoadFunctions<T>) load(b, t);
+    else if constexpr (customization == Customization::save_load_functions) load(b, t, version_of<T>());
     else call(t, b);
   }
 };

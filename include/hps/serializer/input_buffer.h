@@ -31,7 +31,7 @@ class InputBuffer {
 
   template <class T>
   InputBuffer& operator>>(T&& t) {
-    const detail::Together together(in_);  // t may be moved, or looked at
+    const detail::NothingApart nothing_apart(in_);  // t may be moved, or looked at
     using V = std::remove_cvref_t<T>;
     if constexpr (detail::kind_of<V>() == Kind::opaque) {
       Serializer<V, InputBuffer>::parse(t, *this);

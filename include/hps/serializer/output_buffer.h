@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/buffer/in_order.h"
+#include "hps/buffer/canonical_scope.h"
 #include "hps/format/row/row.h"
 
 namespace hps {
@@ -25,10 +25,10 @@ class OutputBuffer {
 
   template <class T>
   OutputBuffer& operator<<(const T& t) {
-    const detail::Together together(out_);  // t may be a temporary
-    [[maybe_unused]] const auto in_order = [&] {
+    const detail::NothingApart nothing_apart(out_);  // t may be a temporary
+    [[maybe_unused]] const auto canonical_scope = [&] {
       if constexpr (detail::kind_of<T>() == Kind::scalar || detail::kind_of<T>() == Kind::bytes) return nullptr;
-      else return detail::InOrder(out_, t, true);
+      else return detail::CanonicalScope(out_, t, true);
     }();
     if constexpr (detail::kind_of<T>() == Kind::opaque) {
       Serializer<T, OutputBuffer>::serialize(t, *this);

@@ -37,7 +37,7 @@ void in_object(State& state, const void* object, auto&& f) {
 template <class F, class T>
 struct Row<F, T, Kind::opaque> {
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
-    const InOrder in_order(out, t, false);
+    const CanonicalScope canonical_scope(out, t, false);
     OutputBuffer<F> buffer(out, p);
     in_object(out, &t, [&] { Serializer<T, OutputBuffer<F>>::serialize(t, buffer); });
     return out.ensure(buffer.position(), after);

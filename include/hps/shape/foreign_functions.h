@@ -129,7 +129,7 @@ consteval Foreign foreign_function() {
 
 template <class T>
 consteval Foreign foreign_of() {
-  if constexpr (!std::is_class_v<T> || way<T> != Way::none) return Foreign::none;
+  if constexpr (!std::is_class_v<T> || customization<T> != Customization::none) return Foreign::none;
   else if constexpr (foreign_member<T>() != Foreign::none) return foreign_member<T>();
   else return foreign_function<T>();
 }

@@ -90,7 +90,7 @@ inline constexpr bool has_archive_member = ArchiveMember<T> || VersionedArchiveM
 template <class T>
 inline constexpr bool has_archive_function = ArchiveFunction<T> || VersionedArchiveFunction<T>;
 
-enum class Way {
+enum class Customization {
   none,
   listed,
   pair,
@@ -104,9 +104,9 @@ enum class Way {
 };
 
 template <class T>
-consteval Way way_of() {
+consteval Customization customization_of() {
   if constexpr (!std::is_class_v<T> && !std::is_union_v<T>) {
-    return Way::none;
+    return Customization::none;
   } else {
     constexpr bool listed = Listed<T>, pair = Pair<T>, member = !pair && has_archive_member<T>,
                    function = has_archive_function<T>,
@@ -115,21 +115,21 @@ consteval Way way_of() {
                    save_load_functions =
                        SaveLoadFunctions<T> || (!VersionedArchiveFunction<T> && VersionedSaveLoadFunctions<T>);
     if constexpr (listed + pair + member + function + save_load_members + save_load_functions > 1)
-      return Way::ambiguous;
-    else if constexpr (listed) return Way::listed;
-    else if constexpr (pair) return Way::pair;
-    else if constexpr (member) return Way::archive_member;
-    else if constexpr (function) return Way::archive_function;
-    else if constexpr (save_load_members) return Way::save_load_members;
-    else if constexpr (save_load_functions) return Way::save_load_functions;
-    else if constexpr (foreign::Adapter<foreign::Cereal, T>::applies) return Way::cereal;
-    else if constexpr (foreign::Adapter<foreign::Boost, T>::applies) return Way::boost;
-    else return Way::none;
+      return Customization::ambiguous;
+    else if constexpr (listed) return Customization::listed;
+    else if constexpr (pair) return Customization::pair;
+    else if constexpr (member) return Customization::archive_member;
+    else if constexpr (function) return Customization::archive_function;
+    else if constexpr (save_load_members) return Customization::save_load_members;
+    else if constexpr (save_load_functions) return Customization::save_load_functions;
+    else if constexpr (foreign::Adapter<foreign::Cereal, T>::applies) return Customization::cereal;
+    else if constexpr (foreign::Adapter<foreign::Boost, T>::applies) return Customization::boost;
+    else return Customization::none;
   }
 }
 
 template <class T>
-inline constexpr Way way = way_of<T>();
+inline constexpr Customization customization = customization_of<T>();
 
 }  // namespace shape
 }  // namespace hps

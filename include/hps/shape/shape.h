@@ -25,8 +25,8 @@ consteval Family family_of() {
   if constexpr (Arithmetic<T>) return Family::arithmetic;
   else if constexpr (std::is_enum_v<T>) return Family::enumeration;
   else if constexpr (std::is_array_v<T>) return Family::c_array;
-  else if constexpr (way<T> == Way::listed) return Family::listed;
-  else if constexpr (way<T> != Way::none) return Family::hand_written;
+  else if constexpr (customization<T> == Customization::listed) return Family::listed;
+  else if constexpr (customization<T> != Customization::none) return Family::hand_written;
   else if constexpr (std::is_aggregate_v<T> && !std::is_union_v<T>) return Family::aggregate;
   else return Family::none;
 }

@@ -170,8 +170,8 @@ struct Two {
 };
 
 TEST(HandWrittenWays, TwoAreAmbiguous) {
-  static_assert(hps::shape::way<Two> == hps::shape::Way::ambiguous);
-  static_assert(hps::shape::way<int> == hps::shape::Way::none);
+  static_assert(hps::shape::customization<Two> == hps::shape::Customization::ambiguous);
+  static_assert(hps::shape::customization<int> == hps::shape::Customization::none);
 }
 
 }  // namespace

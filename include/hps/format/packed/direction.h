@@ -2,7 +2,7 @@
 #pragma once
 // The building blocks of a tree of columns, one set for writing and one for reading.
 
-#include "hps/buffer/scope.h"
+#include "hps/buffer/state.h"
 #include "hps/format/compact.h"
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/numbers_reader.h"

@@ -19,7 +19,7 @@ namespace hps::detail::column {
 
 // The smallest of the plans that were considered.
 template <class U>
-class Best {
+class BestPlan {
  public:
   template <Scheme<U> S>
   void consider(const S& plan) {
@@ -48,7 +48,7 @@ class Best {
 
 // Memory for a plan that may be made. (GCC fills a std::optional of so many bytes with zeros.)
 template <class S>
-class Later {
+class LazyPlan {
  public:
   static_assert(std::is_trivially_destructible_v<S>);
   const S& make(const auto&... of) { return *std::construct_at(reinterpret_cast<S*>(memory_), of...); }
@@ -142,7 +142,7 @@ class Backoff {
 
 template <class U>
 char* put_block(char* p, const Block<U>& block, Backoff& hint) {
-  Best<U> best;
+  BestPlan<U> best;
   const auto bits = [&] { return static_cast<unsigned>(best.size() * 8 / block.n); };
   const Plain<U> plain(block);
   const Constant<U> constant(block);
@@ -152,7 +152,7 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   best.consider(frame);
   if (!block.summary.varying) return best.put(p);
 
-  Later<Delta<U>> delta;
+  LazyPlan<Delta<U>> delta;
   if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
   if (bits() <= 2) return best.put(p);
 
@@ -164,11 +164,11 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   if (bits() <= 2) return best.put(p);
 
   const Sample<U> sample(block, bits() - 3);
-  Later<Patched<U>> patched;
-  Later<Dictionary<U>> dictionary;
-  Later<Classes<U>> classes;
-  Later<MiniDelta<U, 1>> mini_delta;
-  Later<MiniDelta<U, 2>> mini_delta_2;
+  LazyPlan<Patched<U>> patched;
+  LazyPlan<Dictionary<U>> dictionary;
+  LazyPlan<Classes<U>> classes;
+  LazyPlan<MiniDelta<U, 1>> mini_delta;
+  LazyPlan<MiniDelta<U, 2>> mini_delta_2;
   if (sample.mostly_narrow()) best.consider(patched.make(block));
   if (block.n > 2) {
     if (sample.steps() + 2 < bits()) best.consider(mini_delta.make(block));

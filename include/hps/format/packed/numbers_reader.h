@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/column_number.h"
 #include "hps/format/packed/piece.h"
+#include "hps/format/packed/portable_number.h"
 #include "hps/format/packed/reals.h"
 
 namespace hps::detail::column {

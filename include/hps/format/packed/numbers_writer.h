@@ -2,8 +2,8 @@
 #pragma once
 // Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
 
-#include "hps/format/packed/column_number.h"
 #include "hps/format/packed/piece.h"
+#include "hps/format/packed/portable_number.h"
 #include "hps/format/packed/reals.h"
 #include "hps/kernel/bits_in_memory.h"
 

@@ -46,7 +46,7 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   const Plain<U> plain(block);
   const Constant<U> constant(block);
   const Repeat<U> repeat(block);
-  Best<U> best;
+  BestPlan<U> best;
   best.consider(plain);
   best.consider(constant);
   best.consider(repeat);

@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "hps/error.h"
-#include "hps/format/packed/column_number.h"
 #include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
+#include "hps/format/packed/portable_number.h"
 #include "hps/format/packed/workspace.h"
 
 namespace hps::detail::column {

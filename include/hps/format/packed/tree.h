@@ -16,7 +16,7 @@ template <class D, class Pointees>
 struct Pools;
 template <class D, class... V>
 struct Pools<D, Types<V...>> {
-  List<PoolOf<V, D>...> all;
+  NodeList<PoolOf<V, D>...> all;
   std::array<Pool, sizeof...(V)> by_type;
 
   explicit Pools(typename D::Source& s) : all(s) {

@@ -15,11 +15,12 @@
 
 namespace hps::detail::row {
 
-// The orders of containers that were sorted already: the bytes of an element that contains others sort these, and so
-// does the element itself when it is serialized. They are kept by address: InOrder sees to what may be gone meanwhile.
+// The orders of containers that were sorted already: a container in an element is needed in its order to compare the
+// element, and again to serialize it. They are kept by address; CanonicalScope sets them aside where an object may be
+// gone meanwhile.
 // A template, so that only those who sort pay for compiling it.
 template <class>
-class Orders final : public Table {
+class Orders final : public LazyState {
  public:
   // The order of the container at this address; empty if it is new.
   std::vector<const void*>& of(const void* container, const void* type) { return orders_[{container, type}]; }
@@ -56,7 +57,7 @@ class CompactBytes {
   std::string bytes_;
   ContainerSink<std::string> sink_;
   Writer out_;
-  std::unique_ptr<Table>& lender_;
+  std::unique_ptr<LazyState>& lender_;
 };
 
 // The entries of a map with unique keys are sorted by these alone.

@@ -22,14 +22,14 @@ struct Row<F, T, Kind::map> {
     const std::size_t n = S::size(t);
     p = write_size<F>(p, n);
     charge<memory_of_element<T, Entry>, least>(n, out);
-    const Level level(out, &t, p);
+    const NestingLevel level(out, &t, p);
     if constexpr (S::traits.unordered) {
       if (out.limits().canonical) {
-        [[maybe_unused]] const auto together = together_if<may_lie_apart<K>>(out);
+        [[maybe_unused]] const auto nothing_apart = nothing_apart_if<may_lie_apart<K>>(out);
         return out.ensure(write_sorted<F>(p, t, out), after);
       }
     }
-    [[maybe_unused]] const auto together = together_if < may_lie_apart<K> && !may_lie_apart < V >> (out);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<(may_lie_apart<K> && !may_lie_apart<V>)>(out);
     for (auto it = S::begin(t), end = S::end(t); it != end; ++it) {
       p = write_key(p, it->first, out);
       p = value_room ? row::write<F, V>(p, it->second, out, 0) : write_checked<F, V>(p, it->second, out);
@@ -40,7 +40,7 @@ struct Row<F, T, Kind::map> {
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     static_assert(std::default_initializable<K> && std::default_initializable<V>,
                   "hps: elements are parsed into objects made by their default constructor");
-    const Level level(in, &t, p);
+    const NestingLevel level(in, &t, p);
     std::size_t n;
     p = parse_size<F, least>(p, n, in, &t);
     auto nodes = spare_nodes<S, K, V>(t);
@@ -48,7 +48,7 @@ struct Row<F, T, Kind::map> {
     // order of the buckets; with others, each insertion misses the cache (twice the time for 65536 strings).
     std::size_t i = 0, charged = 0;
     K key{};
-    const Scope scope(in, key, &t, "key", &i);
+    const ErrorScope scope(in, key, &t, "key", &i);
     for (; i < n; ++i) {
       if (i == charged) charged += ahead<F, Entry, least>(n - i, p, t, in);
       if constexpr (parsed_afresh<K>) key = K{};
@@ -66,18 +66,18 @@ struct Row<F, T, Kind::map> {
  private:
   // Keys are compared when their own bytes must be there; values may lie apart.
   static char* write_key(char* p, const K& key, Writer& out) {
-    [[maybe_unused]] const auto together = together_if < may_lie_apart<K> && may_lie_apart < V >> (out);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<(may_lie_apart<K> && may_lie_apart<V>)>(out);
     return row::write<F, K>(out.ensure(p, traits<F, K>.room + value_room), key, out, value_room);
   }
   static const char* parse_key(const char* p, K& key, ReaderOf<F>& in) {
-    [[maybe_unused]] const auto together = together_if<may_lie_apart<K>>(in);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<may_lie_apart<K>>(in);
     const std::size_t bound = extents.split() ? traits<F, K>.bound : extents.bound[0];
     return row::parse<F, K>(in.ensure(p, bound), key, in, value_bound);
   }
   static const char* parse_value(const char* p, V& value, T& t, std::size_t i, ReaderOf<F>& in) {
-    [[maybe_unused]] const auto together = together_if<S::traits.sorts_nodes>(in);  // it moves
-    [[maybe_unused]] const std::conditional_t<S::traits.sorts_nodes, Scope, NoScope<V>> scope(in, value, &t, "second",
-                                                                                              &i);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<S::traits.sorts_nodes>(in);  // it moves
+    [[maybe_unused]] const std::conditional_t<S::traits.sorts_nodes, ErrorScope, NoErrorScope<V>> scope(in, value, &t,
+                                                                                                        "second", &i);
     return value_bound ? row::parse<F, V>(p, value, in, 0) : parse_checked<F, V>(p, value, in);
   }
 };

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "hps/buffer/table.h"
+#include "hps/buffer/lazy_state.h"
 #include "hps/format/row/heights.h"
 #include "hps/format/row/pointee.h"
 #include "hps/shape/refusal.h"
@@ -29,7 +29,7 @@ using ObjectKey = std::pair<const void*, TypeTag>;
 
 // They are kept alive, or another object might get the address of one that is gone.
 template <class>
-class WrittenObjects final : public Table {
+class WrittenObjects final : public LazyState {
  public:
   struct Entry {
     std::shared_ptr<const void> object;
@@ -59,7 +59,7 @@ class WrittenObjects final : public Table {
 inline constexpr std::size_t memory_beside_shared = 24 + std::size_t{21} * sizeof(void*);
 
 template <class>
-class ReadObjects final : public Table {
+class ReadObjects final : public LazyState {
  public:
   struct Entry {
     std::shared_ptr<void> object;

@@ -25,7 +25,7 @@ struct Row<F, T, Kind::pointer> {
       if (!weak) objects.heights().refer(entry.height, out, &t, p);
       return p;
     }
-    [[maybe_unused]] const auto together = together_if<weak>(out);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<weak>(out);
     Heights::Building<Writer> building(objects.heights(), out, weak);
     entry.height = building.begun();
     p = write_object(p, t, *object, out);
@@ -47,7 +47,7 @@ struct Row<F, T, Kind::pointer> {
       S::adopt(t, std::move(known));
       return p;
     }
-    [[maybe_unused]] const auto together = together_if<weak>(in);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<weak>(in);
     Heights::Building<Reader> building(objects.heights(), in, weak);
     p = parse_object(p, t, in, building.begun());
     building.complete(objects[i].height, in, &t, p);
@@ -56,8 +56,8 @@ struct Row<F, T, Kind::pointer> {
 
  private:
   static char* write_object(char* p, const T& t, const V& object, Writer& out) {
-    const Level level(out, &t, p);
-    [[maybe_unused]] const WritingScope<V> scope(out, object, &t);
+    const NestingLevel level(out, &t, p);
+    [[maybe_unused]] const WritingErrorScope<V> scope(out, object, &t);
     if constexpr (one_of) {
       return RowOf<F, Pointee>::template write<memory_beside_shared>(p, object, out, &t);
     } else {
@@ -67,12 +67,12 @@ struct Row<F, T, Kind::pointer> {
   }
 
   static const char* parse_object(const char* p, T& t, ReaderOf<F>& in, const Height& height) {
-    const Level level(in, &t, p);
+    const NestingLevel level(in, &t, p);
     const auto parse_as = [&]<class C>(const char* q) {
       const auto made =
           objects_in<ReadObjects, T>(in).template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
-      const Scope scope(in, *made, &t);
+      const ErrorScope scope(in, *made, &t);
       return parse_checked<F, C>(q, *made, in);
     };
     if constexpr (one_of) {

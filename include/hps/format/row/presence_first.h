@@ -11,7 +11,7 @@ template <class F, class T>
 char* write_present(char* p, const T& t, std::size_t n, Writer& out) {
   using S = Shape<T>;
   using Held = Value<F, typename S::Element>;
-  const Level level(out, &t, p);
+  const NestingLevel level(out, &t, p);
   auto it = S::begin(t);
   p = write_bits<F>(p, n, out, [&](std::size_t) { return Held::S::has(*it++); });
   it = S::begin(t);
@@ -26,7 +26,7 @@ const char* parse_present(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   using S = Shape<T>;
   using E = typename S::Element;
   using Held = Value<F, E>;
-  const Level level(in, &t, p);
+  const NestingLevel level(in, &t, p);
   const char* bits = p;
   [[maybe_unused]] std::string copy;
   if constexpr (piecewise<F>) {

@@ -54,12 +54,12 @@ struct Row<F, T, Kind::record> {
 
   // In a loop over elements rather than in a function of its own.
   HPS_INLINE static char* write_here(char* p, const T& t, Writer& out, std::size_t after) {
-    [[maybe_unused]] const auto together = together_if<S::traits.passing>(out);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<S::traits.passing>(out);
     expect_class_of_reference(t, out, p);
     return S::members(t, WriteMembers<F>{p, out, after});
   }
   HPS_INLINE static const char* parse_here(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
-    [[maybe_unused]] const auto together = together_if<S::traits.passing>(in);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<S::traits.passing>(in);
     return S::members(t, ParseMembers<F>{p, in, after});
   }
 

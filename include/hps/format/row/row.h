@@ -12,8 +12,8 @@
 //
 // A message in pieces (Piecewise<F>) ensures nothing: numbers and contents check for themselves.
 
+#include "hps/buffer/nothing_apart.h"
 #include "hps/buffer/source_reader.h"
-#include "hps/buffer/together.h"
 #include "hps/buffer/writer.h"
 #include "hps/format/row/allocated.h"
 #include "hps/format/row/traits.h"
@@ -153,31 +153,31 @@ HPS_INLINE const char* parse_size(const char* p, std::size_t& n, ReaderOf<F>& in
 template <std::size_t Size, std::size_t LeastBits>
 inline constexpr bool is_charged = Size * 8 > LeastBits* in_rows.uncounted;
 
-// Accounts for n of them.
+// Charges the budget for n elements.
 template <std::size_t Size, std::size_t LeastBits>
 HPS_INLINE void charge(std::size_t n, const char* p, Reader& in, const void* where) {
   if constexpr (is_charged<Size, LeastBits>) in.charge(n, Size, p, where);
 }
-// The same on the way out.
+// The same while serializing.
 template <std::size_t Size, std::size_t LeastBits>
 HPS_INLINE void charge(std::size_t n, Writer& out) {
   if constexpr (is_charged<Size, LeastBits>) out.charge(n, Size);
 }
 
-// Kept together with what is around it, if so.
+// Keeps everything in the message itself, if `Wanted`.
 template <bool Wanted>
-auto together_if([[maybe_unused]] State& state) {
-  if constexpr (Wanted) return Together(state);
+auto nothing_apart_if([[maybe_unused]] State& state) {
+  if constexpr (Wanted) return NothingApart(state);
   else return nullptr;
 }
-// A number lies in the message in any case.
+// Numbers always lie in the message itself.
 template <class T>
 inline constexpr bool may_lie_apart = kind_of<T>() != Kind::scalar;
 
-// One level of nesting, if it counts.
+// A level of nesting, if `Wanted`.
 template <bool Wanted, class X>
 auto level_if([[maybe_unused]] X& x, [[maybe_unused]] const void* where, [[maybe_unused]] const char* p) {
-  if constexpr (Wanted) return Level<X>(x, where, p);
+  if constexpr (Wanted) return NestingLevel<X>(x, where, p);
   else return nullptr;
 }
 

@@ -82,7 +82,7 @@ struct Row<F, T, Kind::sequence> {
 
   static char* write_elements(char* p, const T& t, std::size_t n, Writer& out) {
     [[maybe_unused]] const auto level = level_if<!is_leaf<E>>(out, &t, p);
-    [[maybe_unused]] const auto together = together_if<elements_move>(out);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<elements_move>(out);
     if constexpr (S::traits.unordered)
       if (out.limits().canonical) return write_sorted<F>(p, t, out);
     return write_each<F, E>(p, S::begin(t), n, out);
@@ -92,7 +92,7 @@ struct Row<F, T, Kind::sequence> {
   static constexpr bool elements_move = may_lie_apart<E> && (S::traits.lends || !resizes);
 
   static const char* parse_known_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
-    [[maybe_unused]] const auto together = together_if<elements_move>(in);
+    [[maybe_unused]] const auto nothing_apart = nothing_apart_if<elements_move>(in);
     if constexpr (S::traits.lends) {
       auto elements = S::take(t);
       p = Row<F, decltype(elements), Kind::sequence>::parse_elements(p, elements, n, in);
@@ -117,7 +117,7 @@ struct Row<F, T, Kind::sequence> {
   static const char* parse_where_resize_clears(const char* p, T& t, std::size_t n, SourceReader& in) {
     if constexpr (bulk())
       if (in.apart(p, n * sizeof(E))) return parse_in_memory<F>(p, t, n, in);
-    const Together together(in);  // they move
+    const NothingApart nothing_apart(in);  // they move
     using Vector = std::vector<std::array<E, 1>>;
     Vector elements;
     p = Row<F, Vector, Kind::sequence>::parse_elements(p, elements, n, in);
@@ -131,7 +131,7 @@ struct Row<F, T, Kind::sequence> {
     auto nodes = spare_nodes<S, E>(t);
     E e{};
     std::size_t i = 0;
-    const Scope scope(in, e, &t, "", &i);
+    const ErrorScope scope(in, e, &t, "", &i);
     for (std::size_t charged = 0; i < n; ++i) {
       if (i == charged) charged += ahead<F, E, least()>(n - i, p, t, in);
       if constexpr (parsed_afresh<E>) e = E{};

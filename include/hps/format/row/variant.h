@@ -15,7 +15,7 @@ struct Row<F, T, Kind::variant> {
     const std::size_t index = S::index(t);
     if (index >= Alternatives::size) throw Error("hps: a variant is valueless (after an exception); give it a value");
     p = F::put(p, static_cast<Index>(index));
-    const Level level(out, &t, p);
+    const NestingLevel level(out, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
       charge<memory_at_once<V>(), 8 + traits<F, V>.least>(1, out);
       p = row::write<F, V>(p, S::template get<I>(t), out, after);
@@ -29,7 +29,7 @@ struct Row<F, T, Kind::variant> {
     p = parse_number<F>(p, index, in, "an index that is over-long or out of range", &t);
     if (index >= Alternatives::size) [[unlikely]]
       fail_value<F>(start, p, "an index of no alternative", in, &t);
-    const Level level(in, &t, p);
+    const NestingLevel level(in, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
       charge<memory_at_once<V>(), 8 + traits<F, V>.least>(1, p, in, &t);
       const bool keeps = S::index(t) == I && !parsed_afresh<V>;

@@ -3,7 +3,7 @@
 
 // std::queue, stack, priority_queue: as the container in them.
 
-#include "hps/shape/standard/standard.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps {
 namespace shape {

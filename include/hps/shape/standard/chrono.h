@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hps/error.h"
-#include "hps/shape/standard/standard.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps {
 

@@ -3,7 +3,7 @@
 
 // std::deque, list, forward_list; set, map and their multi and unordered relatives, flat ones included.
 
-#include "hps/shape/standard/standard.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps {
 

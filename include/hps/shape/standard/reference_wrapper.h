@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/shape/standard/standard.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps {
 

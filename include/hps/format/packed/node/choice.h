@@ -11,7 +11,7 @@ struct KindNode<T, D, Kind::optional> {
   using S = Shape<T>;
   using V = typename S::Value;
   typename D::template Numbers<bool> presence;
-  Some<V, D, row::memory_of_value<T>> value;
+  PartsNode<V, D, row::memory_of_value<T>> value;
 
   KindNode(typename D::Source& s, std::uint64_t count)
       : presence(D::template make<decltype(presence)>(s, count)), value(s) {}
@@ -47,7 +47,7 @@ template <class T, class D, class... A>
 struct VariantNode<T, D, Types<A...>> {
   using S = Shape<T>;
   typename D::template Numbers<std::uint32_t> index;
-  List<Some<A, D, row::memory_at_once<A>()>...> alternatives;
+  NodeList<PartsNode<A, D, row::memory_at_once<A>()>...> alternatives;
 
   VariantNode(typename D::Source& s, std::uint64_t count) : VariantNode(s, count, s.alternatives(sizeof...(A))) {}
   void put(const T& t, Writing::Context& context) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/node/some.h"
+#include "hps/format/packed/node/parts_node.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
@@ -13,7 +13,7 @@ struct KindNode<T, D, Kind::map> {
   using K = typename S::Key;
   using V = typename S::Mapped;
   typename D::template Numbers<std::uint64_t> length;
-  Some<K, D, row::memory_of_element<T, std::pair<const K, V>>> key;
+  PartsNode<K, D, row::memory_of_element<T, std::pair<const K, V>>> key;
   Node<V, D> value;
 
   KindNode(typename D::Source& s, std::uint64_t count)

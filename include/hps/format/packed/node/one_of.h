@@ -3,8 +3,8 @@
 // The objects behind pointers to a polymorphic class: the number of the class of each object in its list, and the
 // objects of each class by themselves.
 
-#include "hps/format/packed/node/list.h"
-#include "hps/format/packed/node/some.h"
+#include "hps/format/packed/node/node_list.h"
+#include "hps/format/packed/node/parts_node.h"
 #include "hps/format/row/pointee.h"
 
 namespace hps::detail::column {
@@ -15,7 +15,7 @@ template <class V, class D, class... C>
 struct OneOfNode<V, D, Types<C...>> {
   using S = Shape<shape::OneOf<V>>;
   typename D::template Numbers<std::uint32_t> index;
-  List<Some<C, D, row::memory_of_pointee<C>>...> classes;
+  NodeList<PartsNode<C, D, row::memory_of_pointee<C>>...> classes;
 
   OneOfNode(typename D::Source& s, std::uint64_t count) : OneOfNode(s, count, s.alternatives(sizeof...(C))) {}
 

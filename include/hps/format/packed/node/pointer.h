@@ -9,8 +9,8 @@
 namespace hps::detail::column {
 
 template <class Pointee, class D>
-struct PoolOf : Some<Pointee, D, row::memory_of_pointee<Pointee, row::memory_beside_shared>> {
-  explicit PoolOf(typename D::Source& s) : PoolOf::Some(s.pool(), s) {}
+struct PoolOf : PartsNode<Pointee, D, row::memory_of_pointee<Pointee, row::memory_beside_shared>> {
+  explicit PoolOf(typename D::Source& s) : PoolOf::PartsNode(s.pool(), s) {}
   static constexpr row::TypeTag tag = row::type_tag<Pointee>;
 };
 
@@ -61,8 +61,8 @@ struct KindNode<T, D, Kind::pointer> {
 
  private:
   static void put_object(const T& t, const V& object, Writing::Context& context) {
-    const Level<Writing::Context> level(context, &t);
-    [[maybe_unused]] const WritingScope<V> scope(context, object, &t);
+    const NestingLevel<Writing::Context> level(context, &t);
+    [[maybe_unused]] const WritingErrorScope<V> scope(context, object, &t);
     auto& pool = context.template pool<Pool>(Pool::tag);
     pool.parts.add(1);
     if constexpr (shape::is_one_of<Pointee>) pool.node.put(object, context, &t);
@@ -70,14 +70,14 @@ struct KindNode<T, D, Kind::pointer> {
   }
 
   void get_object(T& t, Reading::Context& context, const row::Height& height) {
-    const Level<Reading::Context> level(context, &t);
+    const NestingLevel<Reading::Context> level(context, &t);
     auto& pool = context.template pool<Pool>(Pool::tag);
     pool.parts.take(1, number);
     const auto get = [&]<class C>(auto& node, auto& keeper) {
       auto& objects = row::objects_in<row::ReadObjects, T>(keeper);
       const auto made = objects.template add<C>(height);  // before it is parsed: it may point to itself
       S::adopt(t, made);
-      const Scope scope(keeper, *made, &t);
+      const ErrorScope scope(keeper, *made, &t);
       node.get(*made, context);
     };
     if constexpr (shape::is_one_of<Pointee>) pool.node.get(context, get);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/node/list.h"
 #include "hps/format/packed/node/node.h"
+#include "hps/format/packed/node/node_list.h"
 #include "hps/format/row/pointee.h"
 
 namespace hps::detail::column {
@@ -10,7 +10,7 @@ namespace hps::detail::column {
 template <class T, class D, class... M>
 struct RecordNode {
   using S = Shape<T>;
-  List<Node<M, D>...> members;
+  NodeList<Node<M, D>...> members;
 
   RecordNode(typename D::Source& s, std::uint64_t count) : members(s, count) {}
   void put(const T& t, Writing::Context& context) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/node/some.h"
+#include "hps/format/packed/node/parts_node.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/fill.h"
 
@@ -70,7 +70,7 @@ struct KindNode<T, D, Kind::sequence> {
   using S = Shape<T>;
   using E = typename Elements<T, D>::E;
   typename D::template Numbers<std::uint64_t> length;
-  Some<E, D, row::memory_of_element<T, E>> elements;
+  PartsNode<E, D, row::memory_of_element<T, E>> elements;
 
   KindNode(typename D::Source& s, std::uint64_t count)
       : length(D::template make<decltype(length)>(s, count)), elements(s) {}

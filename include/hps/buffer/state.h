@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The path of what fails, "Peptide.ions[3].mz", found out while the stack unwinds: each object that no path leads to
-// from the object around it is searched once, when it is left, so errors cost no more stack than parsing does.
+// The state of one message, and the path to an object that fails, "Peptide.ions[3].mz". The path is found while the
+// stack unwinds: each object that no member path leads to from the object around it is searched once, when it is left,
+// so errors take no more stack than parsing does.
 
 #include <exception>
 #include <memory>
 
 #include "hps/buffer/depth.h"
-#include "hps/buffer/table.h"
+#include "hps/buffer/lazy_state.h"
 #include "hps/error.h"
 #include "hps/shape/parts.h"
 #include "hps/shape/path.h"
 
 namespace hps::detail {
 
-class Trace final : public Table {
+class Trace final : public LazyState {
  public:
   // An object that lies in `owner`, by this step; the root lies in none and is named.
   struct Place {
@@ -28,7 +29,7 @@ class Trace final : public Table {
   // The next exception says that the object at `where` failed.
   explicit Trace(const void* where) : sought_(static_cast<const char*>(where)) {}
 
-  // By that exception, and not because hand-written code has caught it.
+  // False after hand-written code has caught the exception.
   bool leaving() const { return std::uncaught_exceptions() > uncaught_; }
 
   HPS_COLD void leave(const Place& place, std::size_t levels) noexcept {
@@ -65,9 +66,9 @@ struct Extent {
   }
 };
 
-// The things that a buffer keeps for a message and few messages need.
-struct Kept final : Table {
-  std::unique_ptr<Table> objects, orders, trace;
+// Made when the first of them is needed, so that most messages pay for one null pointer.
+struct RareState final : LazyState {
+  std::unique_ptr<LazyState> objects, orders, trace;
   Extent owner;
 };
 
@@ -80,18 +81,18 @@ class State {
 
   const Limits& limits() const { return limits_; }
   Depth& depth() { return depth_; }
-  // Whether all of it lies in the message itself and nothing apart from it.
-  bool& together() { return together_; }
+  // Set by NothingApart.
+  bool& nothing_apart() { return nothing_apart_; }
 
-  std::unique_ptr<Table>& objects() { return kept().objects; }
-  std::unique_ptr<Table>& orders() { return kept().orders; }
+  std::unique_ptr<LazyState>& objects() { return kept().objects; }
+  std::unique_ptr<LazyState>& orders() { return kept().orders; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }
 
   // The next exception says that the object at `where` failed.
   HPS_COLD void begin_trace(const void* where) noexcept {
     try {
-      kept().trace = std::unique_ptr<Table>(new Trace(where));
+      kept().trace = std::unique_ptr<LazyState>(new Trace(where));
     } catch (...) {  // no memory, no path
     }
   }
@@ -112,33 +113,33 @@ class State {
   bool has_objects() const { return kept_ && known().objects; }
 
  private:
-  Kept& known() const { return static_cast<Kept&>(*kept_); }
+  RareState& known() const { return static_cast<RareState&>(*kept_); }
   Trace& trace() const { return static_cast<Trace&>(*known().trace); }
-  Kept& kept() {
+  RareState& kept() {
     if (!kept_) [[unlikely]]
-      kept_ = std::unique_ptr<Table>(new Kept);
+      kept_ = std::unique_ptr<LazyState>(new RareState);
     return known();
   }
 
   Limits limits_;
   Depth depth_;
-  bool together_ = false;
-  std::unique_ptr<Table> kept_;  // a Kept: who needs none compiles none
+  bool nothing_apart_ = false;
+  std::unique_ptr<LazyState> kept_;  // a RareState; its base, so that code without one need not compile its destructor
 };
 
 // An object that is being serialized or parsed and that no member path from the object around it leads to: elements
 // that are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
-class Scope {
+class ErrorScope {
  public:
   template <class T>
-  Scope(State& state, const T& object, const void* owner, std::string_view label = {},
-        const std::size_t* index = nullptr)
+  ErrorScope(State& state, const T& object, const void* owner, std::string_view label = {},
+             const std::size_t* index = nullptr)
       : state_(state), place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
-  ~Scope() {
+  ~ErrorScope() {
     if (state_.failed()) [[unlikely]]
       state_.leave(place_);
   }
-  Scope(const Scope&) = delete;
+  ErrorScope(const ErrorScope&) = delete;
 
  private:
   State& state_;
@@ -163,7 +164,7 @@ HPS_INLINE void at_root(State& state, const void* object, const RootType& type, 
   }
 }
 
-// The same where f makes a Scope of its object.
+// The same where f makes an ErrorScope of its object.
 inline void with_path(State& state, auto&& f) {
   try {
     f();
@@ -173,13 +174,13 @@ inline void with_path(State& state, auto&& f) {
   }
 }
 
-// While serializing only pointers need it: a table for each type costs compile time.
+// While serializing only pointers need one: describing each type costs compile time.
 template <class T>
-struct NoScope {
-  NoScope(const auto&...) {}
+struct NoErrorScope {
+  NoErrorScope(const auto&...) {}
 };
 template <class T>
-using WritingScope = std::conditional_t<shape::may_meet_other_class<T>(), Scope, NoScope<T>>;
+using WritingErrorScope = std::conditional_t<shape::may_meet_other_class<T>(), ErrorScope, NoErrorScope<T>>;
 
 template <class T>
 HPS_INLINE void at_root_of_writing(State& state, const T& t, auto&& f) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The type of number that a column stores.
+// The numbers that columns store, of types that have the same size everywhere.
 
 #include <concepts>
 #include <type_traits>
@@ -15,18 +15,18 @@ concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, l
 
 // Bytes must not depend on the machine: char and wchar_t are signed on some only, and long has 32 bits on some.
 template <class V>
-struct ColumnNumber : std::type_identity<V> {};
+struct PortableNumberOf : std::type_identity<V> {};
 template <>
-struct ColumnNumber<char> : std::type_identity<std::uint8_t> {};
+struct PortableNumberOf<char> : std::type_identity<std::uint8_t> {};
 template <>
-struct ColumnNumber<wchar_t> : std::type_identity<kernel::UnsignedOfSize<sizeof(wchar_t)>> {};
+struct PortableNumberOf<wchar_t> : std::type_identity<kernel::UnsignedOfSize<sizeof(wchar_t)>> {};
 template <>
-struct ColumnNumber<long> : std::type_identity<std::int64_t> {};
+struct PortableNumberOf<long> : std::type_identity<std::int64_t> {};
 template <>
-struct ColumnNumber<unsigned long> : std::type_identity<std::uint64_t> {};
+struct PortableNumberOf<unsigned long> : std::type_identity<std::uint64_t> {};
 
 template <class V>
-using PortableNumber = typename ColumnNumber<V>::type;
+using PortableNumber = typename PortableNumberOf<V>::type;
 
 template <Number V>
 using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;

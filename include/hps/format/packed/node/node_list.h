@@ -4,25 +4,25 @@
 //
 //   for_each(f, x...)   calls f(node, x) for each node and its x
 //   for_all(f)          calls f(node)
-//   each(f)             what it is of a node
+//   each(f)             as each(f) of a node, for all of them
 
 #include <cstddef>
 
 namespace hps::detail::column {
 
 template <class... N>
-struct List {
-  explicit List(auto&&...) {}
+struct NodeList {
+  explicit NodeList(auto&&...) {}
   void for_each(auto&&) {}
   void for_all(auto&&) {}
   void each(auto&&) {}
 };
 template <class N, class... Rest>
-struct List<N, Rest...> {
+struct NodeList<N, Rest...> {
   N first;
-  List<Rest...> rest;
+  NodeList<Rest...> rest;
 
-  explicit List(auto&... arguments) : first(arguments...), rest(arguments...) {}
+  explicit NodeList(auto&... arguments) : first(arguments...), rest(arguments...) {}
   void for_each(auto&& f, auto& x, auto&... others) {
     f(first, x);
     rest.for_each(f, others...);

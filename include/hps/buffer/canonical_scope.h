@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/buffer/scope.h"
+#include "hps/buffer/state.h"
 
 namespace hps::detail {
 
-// While it exists, hand-written code of t serializes, or t is what it serializes. Orders of containers are kept by
-// their addresses: what does not lie in the object of the code may be temporary, and then another gets its address.
-class InOrder {
+// Exists while hand-written code of t runs, or while that code serializes t. The canonical orders of containers are
+// kept by address: an object outside of the one whose code runs may be temporary, and the next one may get its address.
+class CanonicalScope {
  public:
   template <class T>
-  InOrder(State& state, const T& t, bool passed) : state_(state.limits().canonical ? &state : nullptr) {
+  CanonicalScope(State& state, const T& t, bool passed) : state_(state.limits().canonical ? &state : nullptr) {
     if (state_) [[unlikely]]
       begin({std::addressof(t), sizeof t}, passed);
   }
-  ~InOrder() {
+  ~CanonicalScope() {
     if (state_) [[unlikely]]
       end();
   }
-  InOrder(const InOrder&) = delete;
+  CanonicalScope(const CanonicalScope&) = delete;
 
  private:
   HPS_COLD void begin(const Extent& object, bool passed) {
@@ -36,7 +36,7 @@ class InOrder {
   State* state_;
   Extent owner_;
   bool apart_ = false;
-  std::unique_ptr<Table> orders_;
+  std::unique_ptr<LazyState> orders_;
 };
 
 }  // namespace hps::detail

@@ -5,11 +5,11 @@ namespace hps::detail {
 
 // State that a row needs for one message, such as the shared objects so far. The buffer makes it when it is needed, and
 // knows no more of it than this.
-class Table {
+class LazyState {
  public:
-  Table() = default;
-  Table(const Table&) = delete;
-  virtual ~Table() = default;
+  LazyState() = default;
+  LazyState(const LazyState&) = delete;
+  virtual ~LazyState() = default;
   virtual void abandon() noexcept {}  // the message could not be parsed
 };
 
