@@ -21,7 +21,7 @@
 //    target("..."), and are not inlined into functions without it.
 // 3. Each new file is included by the file of the same name beside this one, after that of the set that it is derived
 //    from.
-// 4. Nothing in tests, fuzz targets and benchmark: they run with all sets up to best_isa().
+// 4. Tests and fuzz targets need no change: they run with all sets up to best_isa().
 
 #include "hps/config.h"
 
