@@ -13,7 +13,7 @@
 
 namespace hps::detail {
 
-// A short text in one go. printf, because strings that are glued together cost every user of hps compile time.
+// A short text. By printf, because concatenating strings costs every user of hps compile time.
 class ErrorText {
  public:
   ErrorText() = default;
@@ -69,7 +69,7 @@ class BufferTooSmall : public Error {
 };
 
 // An error with its place: the offset in bytes from the start of the message, and the path of the member that was being
-// parsed ("Peptide.ions[3].mz"); of the innermost object around it, where it lies in no member.
+// parsed ("Peptide.ions[3].mz"), or of the innermost object around it if it lies in no member.
 class ErrorAt : public Error {
  public:
   HPS_COLD ErrorAt(const char* problem, std::size_t offset, const char* path, const char* advice)
@@ -89,7 +89,7 @@ class ErrorAt : public Error {
     return text_.substr(begin, place_ - begin + (path_.empty() ? 0 : 4 + path_.size()));
   }
 
-  // For an error without a path, by code that knows it only when the error passes by.
+  // Adds the path to an error without one, in code that learns it only when the error passes through.
   HPS_COLD void set_path(const std::string& path) {
     path_ = path;
     text_.insert(place_, path_).insert(place_, " in ");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Messages without a copy of what is large in them, for writev(), RDMA, or messages of their own:
+// Messages whose large contents are not copied, for writev(), RDMA, or messages of their own:
 //
 //   const hps::Gathered list = hps::gather(object);              // refers to the large arrays and strings in object
 //   for (auto bytes : list.spans()) send(bytes);                 // together they are to_string(object, hps::raw)
@@ -9,16 +9,16 @@
 //
 //   for (auto place : hps::scatter(rest, gaps, object)) receive(place);   // list.rest() and list.gaps() of the sender
 //
-// Apart from the rest lie the elements of contiguous containers whose memory is their encoding, and strings; but not
-// those in keys of maps, elements of sets, fixed-size arrays, behind a weak_ptr or reference_wrapper, and what
-// hand-written functions pass to the buffer.
+// Strings and the elements of contiguous containers whose memory is their encoding lie apart from the rest, unless they
+// are in keys of maps, elements of sets, fixed-size arrays, behind a weak_ptr or reference_wrapper, or passed to the
+// buffer by hand-written functions.
 
 #include "hps/buffer/apart.h"
 #include "hps/hps.h"
 
 namespace hps {
 
-// A message in parts. It refers to the object, which must stay as it is meanwhile.
+// A message in parts. It refers to the object: do not modify that while the message is in use.
 class Gathered {
  public:
   // Contents of fewer bytes are copied: for them a reference costs more.
@@ -72,9 +72,9 @@ Gathered gather(const T& t, const F& format = {}) {
 template <class T, Format F = Raw>
 Gathered gather(const T&& t, const F& format = {}) = delete;
 
-// Sets up `out` with all but the contents in the gaps and says where these belong, in the order of the gaps; `out` must
-// not change before they are there. Memory of the sizes of the gaps is allocated: they must be what really comes.
-// Throws ParseError as from_string does, and NoPlace if this type can only be parsed from the whole message.
+// Parses everything but the contents of the gaps into `out`, and returns where these belong, in the order of the gaps;
+// do not modify `out` before they are there. Memory for the gaps is allocated: their sizes must be those of the
+// contents. Throws ParseError as from_string does, and NoPlace if this type can only be parsed from the whole message.
 template <class T, Format F = Raw>
 std::vector<std::span<std::byte>> scatter(std::string_view rest, std::span<const Gap> gaps, T& out,
                                           const F& format = {}) {

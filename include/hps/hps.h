@@ -6,11 +6,12 @@
 //   auto copy = hps::from_string<Value>(message);
 //
 // Every function takes a format as its last argument: hps::compact (the default; smallest rows) or hps::raw (fixed
-// width, fastest), with options: hps::compact.max_depth(64).canonical(). A message says nothing of its type or format;
-// the reader knows both. What is parsed is checked, whoever wrote it: every from_... throws ParseError for bytes that
-// are no message of the type, bytes left over included, and LimitExceeded for one that asks for too much. After an
-// error an object that was being parsed into is valid, with unspecified contents. A kept string or object keeps its
-// memory: used again and again, it allocates nothing once it is large enough.
+// width, fastest), with options: hps::compact.max_depth(64).canonical(). A message names neither its type nor its
+// format; the reader knows both. All input is checked, whoever wrote it: every from_... throws ParseError for bytes
+// that are not a valid message of the type, including trailing bytes, and LimitExceeded for a message that asks for too
+// much. Serializing throws LimitExceeded for an object that a reader would refuse, and Error for one that has no
+// encoding, such as a variant without a value. After an error, an object that was being parsed into is valid, with
+// unspecified contents. A reused string or object keeps its memory: once it is large enough, it allocates nothing.
 
 #include "hps/buffer/memory.h"
 #include "hps/format/compact.h"
@@ -22,7 +23,7 @@
 
 namespace hps {
 
-// Into a std::string or std::vector<std::byte>, which is cleared first, so t must not lie in it.
+// Writes to a std::string or std::vector<std::byte>, which is cleared first, so t must not lie in it.
 template <class T, detail::ByteContainer C, Format F = Compact>
 void to_string(const T& t, C& out, const F& format = {}) {
   out.clear();
@@ -59,9 +60,8 @@ void from_string(std::string&& message, T& out, const F& format) = delete;
 template <class T, detail::ViewFormat F>
 T from_string(std::string&& message, const F& format) = delete;
 
-// Into the caller's memory, which may be anything contiguous of a byte-like type; nothing is allocated. Returns the
-// part that was written; what is behind it may be overwritten, too. Throws BufferTooSmall, which says how many bytes it
-// takes.
+// Writes to the caller's memory, any contiguous range of a byte-like type, and allocates nothing. Returns the part that
+// was written; the memory after it may be overwritten, too. Throws BufferTooSmall, which tells how many bytes it takes.
 template <class T, Format F = Compact>
 std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
   SpanSink sink(memory);
@@ -105,7 +105,7 @@ void to_stream(const T& t, std::ostream& stream, const F& format = {}) {
   detail::Messages<F>::write(t, sink, format);
 }
 
-// One message, from where the stream stands; leaves it just behind the message. Pipes will do.
+// Reads one message from the current position, and leaves the stream just after it. Works on pipes.
 template <class T, Format F = Compact>
   requires(!Format<T>)
 void from_stream(std::istream& stream, T& out, const F& format = {}) {

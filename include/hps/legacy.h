@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// For programs written for HPS 0.1: its buffers by their names, its functions that hps.h has no more, and the headers
-// that its hps.h brought along. All of it is compact.
+// For programs written for HPS 0.1: its buffers by their names, its functions that hps.h no longer has, and the headers
+// that its hps.h included. All messages are compact.
 
 #include <array>
 #include <deque>
@@ -41,14 +41,14 @@ class StringInputBuffer : public InputBuffer<Compact> {
   explicit StringInputBuffer(std::string&&) = delete;
 };
 
-// Its destructor leaves the stream just behind what was parsed.
+// Its destructor leaves the stream just after the bytes that were parsed.
 class StreamInputBuffer : Holder<StreamSource>, public InputBuffer<Piecewise<Compact>> {
  public:
   explicit StreamInputBuffer(std::istream& in) : Holder{StreamSource(in)}, InputBuffer(held) {}
   ~StreamInputBuffer() { held.finish(reader().used(position())); }
 };
 
-// Memory of unknown length, a byte at a time: no byte behind the message is touched.
+// Memory of unknown length, a byte at a time: no byte after the message is touched.
 class UnboundedSource final : public Source {
  public:
   explicit UnboundedSource(const char* begin) : next_(begin) {}
@@ -67,7 +67,7 @@ class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Piecewi
 
 }  // namespace defined_in_hps_legacy_h
 
-// With the length that HPS 0.1 had to do without.
+// The same with a length, which HPS 0.1 did not take.
 template <class T>
 void from_char_array(const char* message, std::size_t n, T& out) {
   from_string(std::string_view(message, n), out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// A message whose large contents lie apart from the rest of it: where they are in the object that is serialized, and
-// where they belong in the one that is parsed.
+// Messages whose large contents lie apart from the rest: the sink tells where they are in the object that is
+// serialized, and the source is told where they belong in the one that is parsed.
 
 #include <algorithm>
 #include <span>
@@ -24,8 +24,8 @@ struct Apart {
 
 namespace hps::detail {
 
-// Elements of `least` bytes or more are referred to, and strings of so many that are longer than a window; all else is
-// appended to `rest`.
+// Refers to elements of `least` bytes or more, and to such strings that are longer than a window; appends everything
+// else to `rest`.
 class GatherSink final : public Sink {
  public:
   GatherSink(std::string& rest, std::vector<Apart<const std::byte>>& apart, std::size_t least)
@@ -54,8 +54,8 @@ class GatherSink final : public Sink {
 
 namespace hps {
 
-// Contents came apart that cannot be put in their place yet: keys, elements of a set, of a hand-written class or of a
-// container that is not contiguous. The object can be parsed from the whole message.
+// Contents came apart that have no place yet: keys, elements of a set, of a hand-written class or of a container that
+// is not contiguous. The object can be parsed from the whole message.
 class NoPlace : public Error {
  public:
   NoPlace() : Error("hps: contents came apart from the message that have no place in the object yet") {}
@@ -70,7 +70,7 @@ struct Gap {
 
 namespace hps::detail {
 
-// Gives the rest of a message, and takes where what lies apart belongs.
+// Gives the rest of a message, and collects the places of the contents that lie apart.
 class ScatterSource final : public Source {
  public:
   ScatterSource(std::string_view rest, std::span<const Gap> gaps, std::vector<std::span<std::byte>>& places)

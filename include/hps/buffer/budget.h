@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How much memory a message may make parsing allocate. The writer counts what the reader will, and refuses what the
-// reader would refuse.
+// Bounds the memory that a message can make parsing allocate. The writer counts as the reader will, and refuses the
+// objects that the reader would refuse.
 
 #include <cstdint>
 
@@ -10,8 +10,8 @@
 
 namespace hps::detail {
 
-// For n bytes: always + max_expansion * multiple * n, of which uncounted * n are for objects that nobody counts, since
-// they are at most that many times as large as their bytes.
+// Grants a message of n bytes always + max_expansion * multiple * n. Of that, uncounted * n are for objects that are
+// not counted, since they are at most `uncounted` times as large as their bytes.
 struct Expansion {
   std::size_t always, multiple, uncounted;
 
@@ -22,7 +22,7 @@ struct Expansion {
     return factor && message > (most - always) / factor ? most : always + message * factor;
   }
 
-  // After serializing: `charged` bytes of objects became this message.
+  // To be called after serializing: `charged` bytes of objects became this message.
   HPS_INLINE void check(std::size_t charged, std::size_t message, const Limits& limits) const {
     if (charged > always) [[unlikely]]
       check_granted(charged, message, limits);
@@ -43,7 +43,7 @@ struct Expansion {
 };
 
 inline constexpr Expansion in_rows{std::size_t{1} << 20, 1, 16};
-// Columns repeat values for nothing.
+// Repeated values take no bytes in columns.
 inline constexpr Expansion in_columns{std::size_t{1} << 27, 8, 0};
 
 // The bytes that parsing may still allocate.
@@ -58,7 +58,7 @@ class Budget {
     left_ -= static_cast<std::size_t>(n) * size;
     return true;
   }
-  // So many in all, if that is more than before.
+  // Raises the grant to `granted` bytes in all.
   void grant(std::size_t granted) {
     if (granted <= granted_) return;
     left_ += granted - granted_;

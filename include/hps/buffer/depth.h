@@ -17,7 +17,7 @@ inline constexpr const char* too_deep_to_serialize =
     "a cycle of references? otherwise raise max_depth() of the format, to parse as well";
 
 struct Depth {
-  // Most messages have a few levels, which are not looked at.
+  // Most messages have few levels: the first 16 cost no call.
   explicit Depth(std::size_t most) : deepest(most < 16 ? most : 16) {}
 
   std::size_t now = 0;
@@ -37,7 +37,7 @@ class NestingLevel {
   ~NestingLevel() { --depth_.now; }
   NestingLevel(const NestingLevel&) = delete;
 
-  // There is something at this depth.
+  // Called when an object is deeper than any before it.
   HPS_COLD static void reach(X& x, std::size_t depth, const void* where, auto... at) {
     if (depth <= x.depth().deepest) return;
     if (depth > x.limits().depth) x.fail_depth(where, at...);

@@ -19,7 +19,7 @@ template <class R>
 concept WritableByteRange =
     ByteRange<R> && requires(R&& r) { requires !std::is_const_v<std::remove_reference_t<decltype(*std::data(r))>>; };
 
-// Its bytes are gone with it.
+// Views of its bytes would dangle.
 template <class R>
 concept OwningTemporary = ByteRange<R> && !std::is_reference_v<R> && !std::ranges::enable_borrowed_range<R>;
 

@@ -25,16 +25,16 @@ struct Options {
     return f;
   }
 
-  // Memory that parsing may allocate for objects, as a multiple of the size of the message (512) besides 1 MiB, in
-  // packed as an eighth of it besides 128 MiB; of what was read so far, for a stream. What cannot be parsed so is not
-  // serialized either.
+  // Memory that parsing may allocate for objects: 1 MiB and this multiple of the size of the message (512), in packed
+  // 128 MiB and 8 times this multiple. For a stream, the bytes read so far count. Objects that could not be parsed with
+  // it are not serialized either.
   constexpr F max_expansion(std::size_t factor) const {
     F f = static_cast<const F&>(*this);
     f.limits.expansion = factor;
     return f;
   }
 
-  // Unordered containers in the order of their elements' compact bytes, so that equal values have equal bytes.
+  // Writes unordered containers in the order of their elements' compact bytes, so that equal values have equal bytes.
   constexpr F canonical() const {
     F f = static_cast<const F&>(*this);
     f.limits.canonical = true;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Input: all that a message needs but the place in it, which is a pointer that is passed on from function to function.
+// Input: the state of a message except the place in it, which is a pointer that functions pass on to each other.
 
 #include "hps/buffer/budget.h"
 #include "hps/buffer/state.h"
 
 namespace hps::detail {
 
-// The bytes of a number: `most`, or if it is a varint up to so many.
+// The bytes of a number: exactly `most`, or at most that many if it is a varint.
 struct NumberSize {
   std::size_t most;
   bool varint;
@@ -30,15 +30,15 @@ class Reader : public State {
   const char* start() const { return begin_; }
   std::string_view message() const { return {whole_end_ - size_, size_}; }
   const char* end() const { return end_; }
-  // Bytes of the message from p on; less than 0 where what was ensured is more than there was.
+  // Bytes of the message from p on; negative if p is beyond its end, in bytes that were ensured.
   std::ptrdiff_t left(const char* p) const { return end_ - p; }
   std::size_t offset(const char* p) const { return before_ + static_cast<std::size_t>(p - begin_); }
   // Where the byte at p lies in the message itself.
   const char* in_message(const char* p) const { return whole_end_ - (end_ - p); }
 
-  // From here on n bytes may be read, n up to most_ensured. Near the end of the message these are of a copy with bytes
-  // behind it: who reads beyond the end parses nonsense, and is told when he, or somebody after him, asks the next
-  // time. No number but one of a fixed size is read from these bytes, for no other looks like that.
+  // Afterwards n bytes may be read, n up to most_ensured. Near the end of the message they are those of a copy with
+  // bytes of 0x80 after it: code that reads beyond the end parses nonsense, and the next check, its own or a later one,
+  // fails. Only numbers of a fixed size can be read from these bytes, for no other number looks like that.
   HPS_INLINE const char* ensure(const char* p, std::size_t n) {
     if (limit_ - p < static_cast<std::ptrdiff_t>(n)) [[unlikely]]
       return near_end(p, n);
@@ -47,7 +47,7 @@ class Reader : public State {
   static constexpr std::size_t most_ensured = 2200;
   std::size_t ensured(const char* p) const { return static_cast<std::size_t>(limit_ - p); }
 
-  // From here on there is a byte of the message.
+  // Afterwards there is a byte of the message.
   HPS_INLINE const char* expect_byte(const char* p, const void* where) {
     if (left(p) <= 0) [[unlikely]]
       fail_end(where);
@@ -78,13 +78,13 @@ class Reader : public State {
       charge_more(n, size, p, where);
   }
   Budget& budget() { return budget_; }
-  // The budget is another's.
+  // Parses against a budget that the caller shares with other readers.
   void lend(const Budget& budget) {
     budget_ = budget;
     lent_ = true;
   }
 
-  // The message was parsed, though hand-written code may have met errors on the way.
+  // The message was parsed, even if hand-written code has caught errors on the way.
   void succeed() { failed_ = false; }
 
   // `p` is where the problem lies, `where` the address of the object that was being parsed.
@@ -109,7 +109,7 @@ class Reader : public State {
     ended_ = true;
     throw ParseError("unexpected end of the input", offset(end_), "", parse_advice);
   }
-  // Whether it was because the message ends too early.
+  // True if it failed because the message ends too early.
   bool ended() const { return ended_; }
   [[noreturn]] HPS_COLD void fail_depth(const void* where, const char* p) {
     if (left(p) < 0) fail_end(where);
@@ -133,7 +133,7 @@ class Reader : public State {
   // If what comes next throws, the message was not parsed.
   void set_failed(bool failed) { failed_ = failed; }
 
-  // Granted for a message of so many bytes.
+  // Grants the budget of a message of `size` bytes.
   void grant(std::size_t size) {
     if (!lent_) budget_.grant(in_rows.granted(size, limits()));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Where bytes go to. A sink knows no format, and is called once for many members.
+// The destinations of bytes. A sink knows no format, and is called once for many members.
 
 #include <cstring>
 #include <ostream>
@@ -15,14 +15,14 @@ class Sink {
  public:
   virtual void write(const char* data, std::size_t n) = 0;
 
-  // Memory of its own to write to in place, n bytes or more, of which the caller uses some; or none. It stays valid
-  // until the next call, and there is no write() meanwhile. Takes the first `used` bytes of what it gave before; n is 0
-  // when a buffer is flushed. From its construction until then the sink is the buffer's alone.
+  // Returns memory of the sink to write to in place, n bytes or more, or none. It stays valid until the next call, and
+  // there is no write() meanwhile. Takes the first `used` bytes of the memory that the last call returned; n is 0 when
+  // a buffer is flushed. From the construction of the buffer until then nobody else uses the sink.
   virtual std::span<char> memory(std::size_t /*used*/, std::size_t /*n*/) { return {}; }
 
   // The fewest bytes in one place that it refers to rather than copies.
   virtual std::size_t least_reference() const { return static_cast<std::size_t>(-1); }
-  // As write(), of bytes that stay where they are as long as the object that is being serialized.
+  // Like write(), for bytes that stay where they are as long as the object that is being serialized.
   virtual void refer(const char* data, std::size_t n) { write(data, n); }
 
  protected:
@@ -46,7 +46,7 @@ concept ByteContainer = ByteLike<typename C::value_type> && requires(C& c, const
   c.clear();
 };
 
-// About how many bytes a message will have, for whoever wants to know.
+// Tells about how many bytes a message will have; asked only if the string has to grow.
 struct SizeHint {
   std::size_t (*of)(const void* object) = nullptr;
   const void* object = nullptr;
@@ -88,7 +88,7 @@ class ContainerSink final : public Sink {
  private:
   static constexpr std::size_t worth_it = 64, worth_a_hint = 1024;
 
-  // For n bytes, and for some behind a large array, which would move it otherwise.
+  // Makes room for n bytes and some more: otherwise the bytes after a large array would move it.
   HPS_COLD void make_room(std::size_t n) {
     std::size_t room = out_.size() + n;
     if (hint_.of && n >= worth_a_hint) {
@@ -109,7 +109,7 @@ class ContainerSink final : public Sink {
 
   C& out_;
   detail::SizeHint hint_;
-  bool given_ = false;  // what is behind the size may not be 0, as it must be
+  bool given_ = false;  // the byte after the size may not be 0, which a string must restore
 };
 
 class StreamSink final : public Sink {

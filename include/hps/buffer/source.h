@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Where bytes come from, piece by piece.
+// The origins of bytes, which come piece by piece.
 
 #include <istream>
 #include <string_view>
@@ -18,9 +18,9 @@ class Source {
   virtual std::size_t size() const { return unknown; }
   static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
 
-  // The bytes that follow on the last piece but come by themselves, later; 0 if there are none.
+  // The number of bytes that follow the last piece but come by themselves, later; 0 if there are none.
   virtual std::size_t apart() const { return 0; }
-  // Where these belong. They count as read, as the last piece does.
+  // Tells where these belong. They and the last piece count as read.
   virtual void place(char* /*data*/) {}
 
  protected:
@@ -29,7 +29,7 @@ class Source {
   ~Source() = default;
 };
 
-// Reads in the stream's own buffer, so that the stream is left just behind the message, and never seeks: pipes work.
+// Reads in the stream's own buffer, so that the stream is left just after the message, and never seeks: pipes work.
 class StreamSource final : public Source {
  public:
   explicit StreamSource(std::istream& in) : stream_(in.rdbuf()) {

@@ -8,7 +8,7 @@
 
 namespace hps::detail {
 
-// A message that comes piece by piece. Nothing is read ahead of it, so nothing is ensured: numbers and contents look
+// A message that comes piece by piece. Nothing after it may be read, so nothing is ensured: numbers and contents check
 // for themselves what there is.
 class SourceReader final : public Reader {
  public:
@@ -16,11 +16,11 @@ class SourceReader final : public Reader {
 
   static const char* ensure(const char* p, std::size_t) { return p; }
 
-  // Whether the size of the message is known, and what of it comes after p.
+  // True if the size of the message is known; then to_come(p) is the number of bytes from p on.
   bool sized() const { return size() != unknown; }
   std::size_t to_come(const char* p) const { return size() - offset(p); }
 
-  // From here on there is a byte.
+  // Afterwards there is a byte.
   HPS_INLINE const char* expect_byte(const char* p, const void* where) {
     if (p == end()) [[unlikely]]
       return refill(p, where);
@@ -35,7 +35,7 @@ class SourceReader final : public Reader {
     }
     return p;
   }
-  // n bytes; allocates no more than there are.
+  // Reads n bytes; allocates no more than have come.
   HPS_COLD const char* read(const char* p, std::string& to, std::size_t n, const void* where) {
     while (to.size() < n) {
       p = expect_byte(p, where);
@@ -45,7 +45,7 @@ class SourceReader final : public Reader {
     }
     return p;
   }
-  // A number, into zeroed memory.
+  // Reads a number into zeroed memory.
   [[gnu::noinline]] const char* read_number(const char* p, char* to, NumberSize size, const void* where) {
     std::size_t n = 0;
     do p = read(p, to + n, 1, where);
@@ -53,7 +53,7 @@ class SourceReader final : public Reader {
     return p;
   }
 
-  // Whether n bytes that follow at p come apart from the rest: then the caller says where they belong.
+  // True if the n bytes at p come apart from the rest: then the caller tells place() where they belong.
   bool apart(const char* p, std::size_t n) { return n && p == end() && !nothing_apart() && source_.apart() == n; }
   const char* place(const char* p, char* data, std::size_t n) {
     source_.place(data);
@@ -75,7 +75,7 @@ class SourceReader final : public Reader {
     if (!take_next(p)) fail(start(), "unexpected end of the stream", where);
     return start();
   }
-  // The piece after this one, and after `apart` bytes that came by themselves; false at the end.
+  // Takes the piece after this one, and after `apart` bytes that came by themselves; false at the end.
   bool take_next(const char* p, std::size_t apart = 0) {
     const std::size_t passed = used(p);
     set_failed(true);  // if this throws

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Output: all that a message needs but the place in it, which is a pointer that is passed on from function to function.
+// Output: the state of a message except the place in it, which is a pointer that functions pass on to each other.
 
 #include "hps/buffer/sink.h"
 #include "hps/buffer/state.h"
@@ -13,8 +13,8 @@ class Writer : public State {
  public:
   static constexpr std::size_t chunk_size = 4096;
 
-  // With room for n bytes at first, n up to chunk_size. Of a sink whose type is known its functions are called without
-  // the virtual table, here and by finish.
+  // Begins with room for n bytes, n up to chunk_size. A template, here and in finish, so that a sink of known type is
+  // called without its virtual table.
   template <std::derived_from<Sink> S>
   Writer(S& sink, const Limits& limits, std::size_t n = 1)
       : State(limits), sink_(&sink), least_reference_(sink.least_reference()) {
@@ -34,11 +34,11 @@ class Writer : public State {
     return p;
   }
 
-  // Where to go on after an error in what was written from p on, when so many bytes had been passed on.
+  // Where to go on after an error while writing from p on; `passed` is passed() from before.
   char* recover(char* p, std::size_t passed) const { return passed == flushed_ ? p : begin_; }
   std::size_t passed() const { return flushed_; }
 
-  // Bytes of any number; then there is room for `after`.
+  // Writes n bytes, any number; afterwards there is room for `after`.
   HPS_INLINE char* copy(char* p, const char* data, std::size_t n, std::size_t after) {
     if (room(p) < n + after) [[unlikely]]
       return copy_through(p, data, n, after);
@@ -46,7 +46,7 @@ class Writer : public State {
     p += n;
     return p;
   }
-  // The same of bytes that belong to the object that is serialized: the sink may refer to them.
+  // The same for bytes that belong to the object that is serialized: the sink may refer to them.
   HPS_INLINE char* copy_own(char* p, const char* data, std::size_t n, std::size_t after) {
     if (room(p) < n + after || n >= least_reference_) [[unlikely]]
       return copy_own_through(p, data, n, after);
@@ -62,9 +62,9 @@ class Writer : public State {
     return use(sink_->memory(0, after + 1));
   }
 
-  // Until then bytes may be missing from the sink.
+  // To be called at the end: the sink may not have all bytes before.
   char* flush(char* p) { return finish(p, *sink_), begin_; }
-  // The same; `sink` is the writer's.
+  // The same; `sink` is that of the constructor.
   template <std::derived_from<Sink> S>
   HPS_INLINE void finish(char* p, S& sink) {
     const std::size_t in_window = used(p);
