@@ -31,7 +31,7 @@ concept BlockSystem = System<S, T> && requires(S& system, const T& in, std::span
 // these are for the second figure, the bare encoding of its own classes.
 template <class S, class T>
 concept NativeSystem = System<S, T> && requires(S& system, const T& in, std::string_view bytes) {
-  // The result belongs to the caller. What native_parse fills stays with the system.
+  // The result belongs to the caller. The object that native_parse fills stays with the system.
   { system.native_serialize(system.to_native(in)) } -> std::same_as<std::string_view>;
   system.template native_parse<T>(bytes);
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Small objects and large arrays, there and back. What is written by hand knows all sizes beforehand.
+// Small objects and large arrays, there and back. Hand-written programs know all sizes beforehand.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

@@ -14,7 +14,7 @@ namespace bench {
 // Structs that a schema compiler generated have the application's fields in the same order. Both have member lists, so
 // a conversion is written once for each kind of field and not once for each field.
 
-// The fields of a value as its schema sees them. What is no struct is the only field of one.
+// The fields of a value as its schema sees them. A value that is not a struct is the only field of one.
 template <class T>
 auto fields_of(T& value) {
   if constexpr (Described<T>) {

@@ -44,7 +44,7 @@ namespace hps::detail {
 
 inline constexpr bool little_endian = std::endian::native == std::endian::little;
 
-// Whether what functions rely on is checked where they are called, at a cost: in builds for tests.
+// True if calls check the preconditions of functions, at a cost: in builds for tests.
 #if defined(HPS_CHECK_CONTRACTS)
 inline constexpr bool checks_contracts = true;
 #else
@@ -76,7 +76,7 @@ constexpr std::size_t deque_block(std::size_t element) {
 #endif
 }
 
-// Whether an object is of the class D and of none derived from it; and the name of its class.
+// Tells whether the class of an object is exactly D; and the name of its class.
 #if defined(__GXX_RTTI)
 inline constexpr bool has_rtti = true;
 template <class D>

@@ -78,7 +78,7 @@ class Reader : public State {
       charge_more(n, size, p, where);
   }
   Budget& budget() { return budget_; }
-  // Parses against a budget that the caller shares with other readers.
+  // Goes on with the budget of the message that this one is a part of.
   void lend(const Budget& budget) {
     budget_ = budget;
     lent_ = true;

@@ -15,7 +15,7 @@ class Compressor {
   virtual std::size_t bound(std::size_t n) const = 0;
   // Returns the size of what is at `to`; 0 if it cannot.
   virtual std::size_t compress(char* to, std::size_t room, const char* from, std::size_t n) = 0;
-  // Whether exactly n bytes are at `to` now. `from` may be anything.
+  // Returns true if exactly n bytes are at `to` now. `from` may be anything.
   virtual bool decompress(char* to, std::size_t n, const char* from, std::size_t size) = 0;
 };
 

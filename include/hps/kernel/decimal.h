@@ -54,7 +54,7 @@ HPS_INLINE U decimal_of(std::int64_t k, double power) {
 template <class U>
 inline constexpr std::int64_t greatest_decimal = std::int64_t{1} << (sizeof(U) == 8 ? 50 : 30);
 
-// Whether a number is so few units in the last place above or below a decimal.
+// True if a number is at most this many units in the last place above or below a decimal.
 template <class U>
 HPS_INLINE bool is_near(U error, U tolerance) {
   return static_cast<U>(error + tolerance) <= static_cast<U>(2 * tolerance);

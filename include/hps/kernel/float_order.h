@@ -32,7 +32,7 @@ struct FromOrdered {  // in place
   }
 };
 
-// The sign behind the magnitude: for numbers of one size and both signs.
+// The sign after the magnitude: for numbers of one size and both signs.
 template <class U>
 struct ToRotated {
   HPS_INLINE static void run(U* to, const U* bits, std::size_t n, unsigned shift) {

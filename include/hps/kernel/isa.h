@@ -70,7 +70,7 @@ inline Isa best_isa() {
 #endif
 }
 
-// Whether single numbers are worth pdep and pext. Zen 1 and 2, and Excavator before them, have all of AVX2, but take
+// True if pdep and pext pay off for single numbers. Zen 1 and 2, and Excavator before them, have all of AVX2, but take
 // these two apart: more than 200 cycles each.
 inline bool has_fast_bmi2([[maybe_unused]] Isa set) {
 #if defined(__x86_64__)

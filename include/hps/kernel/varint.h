@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Base-128 varints: seven bits a byte, least significant group first, the top bit set in every byte but the last.
-// Only the shortest encoding of a value is accepted: a last byte of zero behind others is an error, and so are bits
+// Only the shortest encoding of a value is accepted: a last byte of zero after others is an error, and so are bits
 // beyond the width of the type.
 
 #include "hps/kernel/avx2/bmi2.h"

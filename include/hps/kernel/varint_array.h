@@ -33,7 +33,7 @@ template <class I>
   return put(p, last, varint_block) - (varint_block - rest);  // without a byte for each zero
 }
 
-// Parses up to n integers, moves p behind them and returns how many; what is wrong is left to whoever goes on.
+// Parses up to n integers, moves p past them and returns how many; what is wrong is left to whoever goes on.
 template <class I>
 [[gnu::noinline]] std::size_t get_varints(const char*& p, const char* end, void* values, std::size_t n) {
   constexpr std::size_t few = VarintChunk::size;

@@ -15,7 +15,7 @@ namespace hps::mpi {
 
 class Channel {
  public:
-  // That of the user's communicator, which keeps it as an attribute. The first call for one is collective.
+  // The channel of the user's communicator, which keeps it as an attribute. The first call for one is collective.
   static Channel& of(MPI_Comm user) {
     void* found = nullptr;
     int flag = 0;
@@ -52,7 +52,7 @@ class Channel {
   // The same for each reduction, of all ranks alike.
   int next_reduction() { return static_cast<int>(reductions_so_far_++ % tags_); }
 
-  // Memory for a message, as large as it was for one before; to be given back. What is large is not kept.
+  // Memory for a message, as large as it was for an earlier one; to be given back. Large memory is not kept.
   std::string take_memory() {
     const std::lock_guard lock(mutex_);
     if (memory_.empty()) return {};

@@ -45,7 +45,7 @@ class ChunkSink final : public Sink {
     else in_message_.refer(data, n);
   }
 
-  // Whether the message is one in chunks.
+  // True if the message comes in chunks.
   bool sends() const { return sends_; }
   // Then, after all was written.
   void finish() {

@@ -14,8 +14,8 @@ concept PlainElement = (std::is_arithmetic_v<V> && !std::is_const_v<V>) || std::
 // A view of an MPI communicator that sends and receives objects: copied freely, it owns nothing, and must not outlive
 // it. The first one of a communicator is made by all of its ranks together; the tags of the program's own MPI calls
 // cannot meet those of this one. Ranks, tags and roots are those of MPI, MPI_ANY_SOURCE and MPI_ANY_TAG included, and
-// so is what threads may do (MPI_Query_thread): with MPI_THREAD_MULTIPLE, everything. What goes to MPI_PROC_NULL is
-// gone, and what comes from there leaves the object as it is.
+// so is what threads may do (MPI_Query_thread): with MPI_THREAD_MULTIPLE, everything. A message to MPI_PROC_NULL is
+// dropped, and receiving from it leaves the object unchanged.
 //
 // Functions throw Error when MPI fails, when another rank sent another type or in another format, or more than is
 // accepted; ParseError and LimitExceeded as from_string does. After one the message is gone, and the next can be

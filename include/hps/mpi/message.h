@@ -38,7 +38,7 @@ class Outgoing {
     if (head_.capacity() > sizeof(std::string)) channel_->give_back(std::move(head_));  // it has memory of its own
   }
 
-  // After all of it was written: small contents move into the head, and the gaps are behind the rest of it.
+  // After all of it was written: small contents move into the head, and the gaps are after the rest of it.
   template <class T, Format F>
   void finish(const T& t, const F& format) {
     if (!apart_.empty() && size() <= small_message) {
@@ -135,7 +135,7 @@ class Incoming {
     Messages<F>::parse(whole, t, format);
   }
 
-  // That it is a T in the format F.
+  // Checks that the message is a T in the format F.
   template <class T, Format F>
   void expect() const {
     if (envelope_.format != F::number) fail("a message in another format than it is received in");

@@ -63,9 +63,9 @@ class PlainRequest {
   std::unique_ptr<Transfer> transfer_ = std::make_unique<Transfer>();
 };
 
-// An object that is to come. It is taken when it is asked for: test() takes it if it is there, wait() and get() wait
-// for it: a blocking send on the other side may return only then. Of several requests that the same message could
-// serve, the one that asks first gets it.
+// An object that is to come. It is received only on request: test() takes it if it is there, wait() and get() wait for
+// it, and a blocking send on the other side may return only then. If one message could serve several requests, the one
+// that asks first gets it.
 template <class T, Format F = Raw>
 class ReceiveRequest {
  public:

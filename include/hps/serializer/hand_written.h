@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Calls what a class offers, the ways of other libraries included.
+// Calls the functions that a class offers, including those written for other libraries.
 
 #include "hps/serializer/input_buffer.h"
 #include "hps/serializer/output_buffer.h"
@@ -34,7 +34,7 @@ unsigned version_of() {
   }
 }
 
-// One function for both directions is not const.
+// A function for both directions is not const.
 template <class T, class B>
 void call(T& t, B& b) {
   using shape::Customization;

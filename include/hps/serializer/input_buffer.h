@@ -70,9 +70,9 @@ class InputBuffer {
     return c;
   }
 
-  // Bytes that are left of the message, or of the piece.
+  // The number of bytes that are left of the message, or of the piece.
   std::size_t remaining() const { return static_cast<std::size_t>(in_.left(p_)); }
-  // Bytes of the message so far.
+  // The number of bytes read so far.
   std::size_t offset() const { return in_.offset(p_); }
 
   Reader& reader() { return in_; }
@@ -80,7 +80,7 @@ class InputBuffer {
   void seek(const char* p) { p_ = p; }
 
  private:
-  // Hand-written code may catch what goes wrong, and read on.
+  // Hand-written code may catch an error and read on.
   class Attempt {
    public:
     explicit Attempt(InputBuffer& buffer) : buffer_(buffer), window_(buffer.in_.window()) {}

@@ -58,7 +58,7 @@ inline constexpr ParsedType<F> parsed_type{[](const char* p, void* object, row::
                                            },
                                            root_type<T>};
 
-// Says where in the root an error is that leaves it; the root begins `start` bytes after its message does.
+// Adds the path in the root to an error that leaves it; the root begins `start` bytes after its message does.
 HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* object, const RootType& type,
                             const row::Encoding& encoding, Reader& in) {
   try {
@@ -71,7 +71,7 @@ HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* objec
   in.set_path(error, &root);
 }
 
-// All of the message from `start` on.
+// Parses all of the message from `start` on.
 template <class F, std::size_t start>
 HPS_INLINE void parse_whole(void* object, const ParsedType<F>& type, Reader& in) {
   try {
@@ -85,7 +85,7 @@ HPS_INLINE void parse_whole(void* object, const ParsedType<F>& type, Reader& in)
   in.succeed();
 }
 
-// One message from p on; returns its end.
+// Parses one message from p on; returns its end.
 template <class F, class T>
 const char* parse_piecewise(const char* p, T& t, SourceReader& in) {
   using Pieces = Piecewise<F>;
@@ -101,7 +101,7 @@ void parse_root(std::string_view message, void* object, const ParsedType<F>& typ
   parse_whole<F, start>(object, type, in);
 }
 
-// Those of a format F, unless it has a specialization, are rows.
+// The messages of a format without a specialization are rows.
 template <class F>
 struct Messages {
   static_assert(RowCodec<typename F::Codec>);

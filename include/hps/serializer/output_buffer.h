@@ -57,7 +57,7 @@ class OutputBuffer {
 
   // To be called at the end of a message: until then bytes may be missing from the sink.
   void flush() { p_ = out_.flush(p_); }
-  // Bytes of the message so far.
+  // The number of bytes written so far.
   std::size_t offset() const { return out_.offset(p_); }
 
   detail::Writer& writer() { return out_; }
@@ -65,7 +65,7 @@ class OutputBuffer {
   void seek(char* p) { p_ = p; }
 
  private:
-  // Hand-written code may catch what goes wrong, and write on.
+  // Hand-written code may catch an error and write on.
   class Attempt {
    public:
     explicit Attempt(OutputBuffer& buffer) : buffer_(buffer), passed_(buffer.out_.passed()) {}

@@ -15,7 +15,7 @@ inline Compact rows_of(const Packed& format) {
   return rows;
 }
 
-// Whether t takes fewer bytes in rows than this; where these would be nested too deep, they are no choice.
+// True if t takes fewer bytes in rows than this; false if rows would be nested too deep.
 template <class T>
 bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
   try {
@@ -49,7 +49,7 @@ void parse_columns(std::string_view message, T& t, const Packed& format) {
   }
 }
 
-// The size of a part of the message; its bytes are appended to it, too.
+// Reads the size of a part of the message, and appends the bytes of the size to it.
 inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {
   constexpr std::size_t most = kernel::varint_scratch<64>;
   char bytes[most] = {};
@@ -62,7 +62,7 @@ inline const char* read_size(const char* p, std::size_t& size, std::string& mess
   return p;
 }
 
-// The rest of a message of columns is appended to what of it was read.
+// Appends the rest of a message of columns to the bytes that were read.
 inline const char* read_columns(const char* p, std::string& message, SourceReader& in) {
   std::size_t index, columns;
   p = read_size(p, index, message, in);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How a type is serialized, unless the user has specialized Serializer: by hand-written functions of its class, or by
-// its shape.
+// Serializes a type, unless the user has specialized Serializer, by hand-written functions of its class or by its
+// shape.
 
 #include "hps/format/row/array.h"
 #include "hps/format/row/bytes.h"
@@ -17,14 +17,14 @@
 
 namespace hps::detail::row {
 
-// The error comes where it is called: whether a type has a specialization of Serializer is asked without one.
+// The error comes only when it is called, so that code may ask whether a type has a specialization of Serializer.
 template <class F, class T>
 struct Row<F, T, Kind::none> {
   static char* write(char* p, const T&, Writer&, std::size_t) { return shape::refuse_unless_done<T>(), p; }
   static const char* parse(const char* p, T&, ReaderOf<F>&, std::size_t) { return shape::refuse_unless_done<T>(), p; }
 };
 
-// Errors that hand-written code throws itself happen in its object.
+// Errors that hand-written code throws itself get the path of its object.
 void in_object(State& state, const void* object, auto&& f) {
   try {
     f();
@@ -50,7 +50,7 @@ struct Row<F, T, Kind::opaque> {
   }
 };
 
-// Buffers derived from OutputBuffer<F> or InputBuffer<F> are treated as these.
+// Treats buffers derived from OutputBuffer<F> or InputBuffer<F> like these.
 template <class F>
 OutputBuffer<F>& output_of(OutputBuffer<F>&);
 template <class B>

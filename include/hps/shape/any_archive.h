@@ -6,7 +6,7 @@
 
 #include "hps/shape/kind.h"
 
-// Functions for what is made of these are found in their namespaces, too.
+// Functions for types made of these are also found in their namespaces.
 namespace cereal {
 class access;
 }
@@ -25,7 +25,7 @@ struct NoFunction {};
 
 namespace boost::serialization {
 
-// Better than Boost's own for any class, and as good as one for a class of the user's: then the call is ambiguous.
+// A better match than Boost's own for any class, and as good as a user's for a class: then the call is ambiguous.
 template <class T>
 hps::foreign::NoFunction serialize(hps::foreign::Probe&, T&, unsigned);
 

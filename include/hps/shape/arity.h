@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How many members an aggregate has, found by asking with what it can be initialized.
+// Counts the members of an aggregate by asking how it can be initialized.
 
 #include "hps/shape/bind.h"
 #include "hps/shape/kind.h"
@@ -125,7 +125,7 @@ struct Initializers {
     else if constexpr (are_four_single<At, Flat>()) return 4 + members<At + 4, Flat>();
     else return 1 + members<At + taken<At, Flat>(), Flat>();
   }
-  // Whether four members take one each: one question to the compiler instead of four.
+  // True if four members take one each: one question to the compiler instead of four.
   template <std::size_t At, std::size_t Flat>
   static consteval bool are_four_single() {
     if constexpr (At + 4 > Flat) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Whether a Shape offers what kind.h says that its kind and its traits ask for: who misses something is told what.
+// Checks that a Shape offers everything that kind.h asks for its kind and traits; the error names what is missing.
 
 #include "hps/shape/kind.h"
 
@@ -60,8 +60,8 @@ concept PointerShape = requires(T& t, const T& c) {
   S::lock(c), S::reset(t);
 };
 
-// Traits that come with functions. Those that a Shape does not state are not looked at: a family may have functions
-// that some of its types cannot be asked for.
+// Checks the traits that come with functions. Functions of other traits are not looked at: a family may have functions
+// that do not compile for some of its types.
 template <class S, class T>
 consteval void check_functions() {
   constexpr Traits traits = S::traits;

@@ -12,8 +12,8 @@ namespace hps {
 //
 //   template <> struct hps::Derived<Animal> : hps::Types<Dog, Cat> {};
 //
-// Each derives from Base, or is Base, which is not listed by itself, and is made by its default constructor. A message
-// has the number of the class in the list, so a list may be extended at its end only.
+// Each class derives from Base or is Base, which has to be listed like the others, and has a default constructor. A
+// message has the number of the class in the list, so extend a list only at its end.
 template <class Base>
 struct Derived;
 
@@ -28,7 +28,7 @@ Types<D...> types_in(const Types<D...>&);
 template <class V>
 using derived_of = decltype(types_in(std::declval<const Derived<V>&>()));
 
-// In shapes, an object of one of the classes in Derived<V>; where one is asked for, there is a V.
+// In shapes, stands for an object of one of the classes in Derived<V>; accessors take and return a V.
 template <class V>
 struct OneOf {};
 
@@ -71,7 +71,7 @@ struct ClassesOf<V, Types<D...>> {
   static_assert((is_among_once<D, D...> && ...), "hps: hps::Derived lists a class twice");
   static_assert(!(std::is_abstract_v<D> || ...), "hps: hps::Derived lists an abstract class, of which are no objects");
 
-  // The number of the object's class; that of all where it is not listed.
+  // The number of the object's class; the number of classes if it is not listed.
   static std::size_t index(const V& object) {
     std::size_t i = 0;
     (void)((is_exactly<D>(object) || (++i, false)) || ...);

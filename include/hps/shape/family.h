@@ -64,7 +64,7 @@ struct Sequence {
   static auto data(auto& t) { return C::container(t).data(); }
 };
 
-// Trees give their nodes away one by one, and take them back. (So do hash tables, but slower than they make new ones.)
+// Trees give their nodes away one by one, and take them back. (Hash tables do so, too, but make new ones faster.)
 template <class T>
 concept ReusesNodes = requires(T& t) {
   T(t.key_comp(), t.get_allocator());

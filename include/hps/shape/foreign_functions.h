@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Functions that look as if they serialized a class, and that HPS does not call: to pass them over and to write the
-// members of an aggregate would be other bytes without a word.
+// Detects functions that look as if they serialized a class but that HPS does not call: writing the members of the
+// aggregate instead would silently give other bytes.
 
 #include <iosfwd>
 #include <string>
@@ -42,7 +42,7 @@ template <class T, class Saving, class Loading>
 concept OneArchiveFunction = SerializeFunction<T, Saving> || SerializeFunction<T, Loading> || SaveFunction<T, Saving> ||
                              LoadFunction<T, Loading> || MinimalFunction<T, Saving>;
 
-// A name that two bases have is ambiguous, and that is seen before its access is.
+// A name in two bases is ambiguous, which the compiler notices before it checks access.
 struct ForeignNames {
   void serialize();
   void parse();
@@ -62,7 +62,7 @@ concept HasNoForeignNames = requires {
   &WithForeignNames<T>::save_minimal;
 };
 
-// Public ones, as far as they can be told from private ones.
+// Public functions, as far as they can be told from private ones.
 template <class T>
 concept PublicSerialize =
     requires { &T::serialize; } || requires(T& t) { t.serialize(); } ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Which of the ways to write serialization by hand a class has chosen, if any.
+// Finds the hand-written customization that a class has, if any.
 
 #include <type_traits>
 
@@ -9,7 +9,7 @@
 
 namespace hps {
 
-// Those of HPS 0.1, in a namespace that says where they are defined: errors name it where they are incomplete.
+// The buffers of HPS 0.1, in a namespace that says where they are defined: errors for incomplete types name it.
 namespace defined_in_hps_legacy_h {
 class StringOutputBuffer;
 class StreamOutputBuffer;

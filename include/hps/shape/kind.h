@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The ten kinds of shapes, and what a Shape says.
+// The ten kinds of shapes, and the contract of a Shape.
 
 #include <concepts>
 #include <cstddef>
@@ -62,7 +62,7 @@ struct Traits {
   bool passing = false;         // record, pointer: what it refers to may be gone, or another, after parsing
   std::size_t max_size = dynamic_extent;  // of a sequence
 
-  // Those of both.
+  // The traits of both.
   constexpr Traits operator|(const Traits& o) const {
     return {plain || o.plain,
             view || o.view,

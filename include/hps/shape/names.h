@@ -52,7 +52,7 @@ consteval auto last_name() {
   return s.substr(begin, end - begin);
 }
 
-// One after another, and where each ends: the long texts do not get into the program.
+// Keeps the names one after another, and where each ends, so that the long texts stay out of the program.
 template <std::size_t N, std::size_t Size>
 struct NamesOfMembers {
   char text[Size + 1]{};
@@ -72,7 +72,7 @@ consteval auto names_of_members() {
 template <Address... P>
 inline constexpr auto member_names = names_of_members<P...>();
 
-// Not if one is a bit-field, or a reference: what it refers to is not known.
+// False if one is a bit-field, or a reference, whose object is not known.
 template <class T>
 concept HasAddresses =
     arity<T> != not_decomposable && requires { typename std::bool_constant<(addresses_of_members<T>(), true)>; };

@@ -34,11 +34,11 @@ struct PartsOf<T, Kind::record> {
   using Type = members_of<T>;
 };
 
-// The types that a T is made of; what it points to is none of them.
+// The types that a T is made of, without the types that it points to.
 template <class T>
 using parts_of = typename PartsOf<T, kind_of<T>()>::Type;
 
-// Whether a Part consists of Ts, or of parts that do; `Around` were asked before.
+// True if a Part consists of Ts, or of parts that do; `Around` were asked before.
 template <class T, class Part, class... Around>
 consteval bool consists_of() {
   if constexpr (std::same_as<T, Part>) return true;
@@ -55,8 +55,8 @@ inline constexpr bool contains_itself =
 template <class V>
 inline constexpr bool is_open_class = std::is_polymorphic_v<V> && !std::is_final_v<V>;
 
-// Whether all of a T are numbers and bytes, in values and containers of up to so many levels: what is said of most
-// types at once, and of each once.
+// True if a T consists only of numbers and bytes, in values and containers of up to so many levels: a quick answer for
+// most types, given once for each.
 template <class T, unsigned Levels>
 consteval bool is_plain_data() {
   constexpr Kind k = kind_of<T>();
@@ -71,8 +71,8 @@ consteval bool is_plain_data() {
   }
 }
 
-// Whether serializing a T may meet a pointer to an object of another class than its own, there or in hand-written code,
-// so that the error should say where. `Around` are the types around it.
+// True if serializing a T may meet a pointer to an object of another class than its own, there or in hand-written code,
+// so that the error needs a path. `Around` are the types around it.
 template <class T, class... Around>
 consteval bool may_meet_other_class() {
   using S = Shape<T>;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Where in an object something lies: "Peptide.ions[3].mz" for an address. Parsing keeps no record of where it is; what
-// fails gives its address, and the way there is looked up then. One small table a type feeds one search for all types,
-// which takes no stack: objects may be nested as deeply as the stack allowed for parsing them.
+// Finds the path to an address in an object: "Peptide.ions[3].mz". Parsing keeps no record of where it is; code that
+// fails gives an address, and the path is looked up then. One search serves all types, by a small table for each, and
+// takes no stack: objects may be nested as deeply as the stack allowed for parsing them.
 
 #include <memory>
 #include <string>
@@ -28,7 +28,7 @@ struct Part {
   Step step;
 };
 
-// The parts of an object that were seen; an iterator, if it needs one and that is small.
+// Counts the parts of an object that were seen, and holds an iterator where one is needed and small.
 struct Cursor {
   std::size_t count = 0;
   alignas(std::max_align_t) unsigned char iterator[32];
@@ -42,7 +42,7 @@ struct Node {
   bool integer = false;    // of numbers: no bool and no floating-point number
   std::uint8_t width = 0;  // bytes of such numbers where they are of fixed size
   std::size_t extent = dynamic_extent;
-  // Members, alternatives, or what elements, keys and values, or pointees are.
+  // The types of members, alternatives, elements, keys and values, or pointees.
   std::size_t count = 0;
   const Node* const* parts = nullptr;
   const std::string_view* names = nullptr;
@@ -222,7 +222,7 @@ void get_value(const T& t, Part& part) {
   }
 }
 
-// One of n elements in memory; of leaves, which one can be calculated.
+// One of n elements in memory; the index of a leaf can be calculated.
 template <class E>
 bool next_in_memory(const E* first, std::size_t n, const char* sought, Cursor& cursor, Part& part) {
   if (!has_parts<E> && cursor.count == 0) {

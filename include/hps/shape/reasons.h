@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Why a type is refused. With GCC a static_assert names no type in its first line, so these are templates that are
-// never defined: the first line of the compiler has their name, which says what to write instead, and the type.
+// The reasons to refuse a type. With GCC a static_assert names no type in its first line, so these are templates that
+// are never defined: the first line of the compiler has their name, which says what to write instead, and the type.
 
 #include "hps/shape/names.h"
 
@@ -9,7 +9,7 @@ namespace hps {
 
 namespace shape {
 
-// Where the type is: the name of the member is at the end of the address.
+// Tells where the type is: the name of the member is at the end of the address.
 template <class T, Address>
 struct MemberOf;
 

@@ -8,7 +8,7 @@
 
 namespace hps::shape {
 
-// Once for each reason: one error is enough.
+// Instantiated once for each reason, since one error is enough.
 template <class Reason>
 struct Refused {
   static constexpr bool refused = true;
@@ -60,7 +60,7 @@ consteval bool refuse_foreign() {
   else return false;
 }
 
-// Converts to what a reference can refer to, too.
+// Also converts to anything that a reference can refer to.
 struct AnythingReferable {
   template <std::copy_constructible U>
   operator U&() const;

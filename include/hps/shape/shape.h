@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The shape of a type that has no Shape of its own. One switch in the base of the primary template: as partial
-// specializations the families would collide with those of users.
+// The shape of a type that has no Shape of its own. One switch in the base of the primary template, because partial
+// specializations for the families would collide with those of users.
 
 #include "hps/shape/contract.h"
 #include "hps/shape/family.h"

@@ -56,7 +56,7 @@ class DictionaryOfStrings {
   }
 
   std::string_view text_of(std::size_t k) const { return {text_.data() + entries_[k].at, entries_[k].size}; }
-  // Those from number n on, one behind another.
+  // Those from number n on, one after another.
   std::string_view text_from(std::size_t n) const {
     return n < size() ? std::string_view(text_).substr(entries_[n].at) : std::string_view();
   }

@@ -26,7 +26,7 @@ class ExtensionFinder {
   ExtensionFinder(Input theirs, Input own)
       : own_(parts(own, own.remaining())), theirs_(parts(theirs, own_.size() + 1)), found_(own_.size()) {}
 
-  // Whether the type differs by alternatives at the end of variants alone. Pools keep their order.
+  // True if the type differs only by alternatives at the end of variants. Pools keep their order.
   bool find(Extension& extension) {
     if (!compare(0, 0)) return false;
     while (!pending_.empty()) {
@@ -101,7 +101,7 @@ class ExtensionFinder {
   std::vector<std::size_t> pending_;  // own pools that pointers led to and that are to be compared
 };
 
-// Whether a message of the shape `theirs` can be parsed as the type of the shape `own`.
+// True if a message of the shape `theirs` can be parsed as the type of the shape `own`.
 inline bool find_extension(Input theirs, std::string_view own, Extension& extension) {
   try {
     return ExtensionFinder(theirs, {own.data(), own.data(), own.data() + own.size()}).find(extension);

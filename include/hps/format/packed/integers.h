@@ -120,7 +120,7 @@ constexpr std::size_t block_room(std::size_t n) {
   return 1 + n * sizeof(U);
 }
 
-// Whether to make an attempt that costs time: where it was in vain, a growing number of blocks goes without.
+// Decides on attempts that cost time: after one in vain, a growing number of blocks goes without.
 class Backoff {
  public:
   bool attempt(bool promising = true) {

@@ -15,7 +15,7 @@ struct Place {
   std::size_t extent;   // of bytes
   std::uint64_t count;  // values
   std::size_t size;     // bytes
-  std::size_t offset;   // behind the first column
+  std::size_t offset;   // after the first column
 };
 
 // Reads an index: the shape and the names; then, in the order of the columns, the number of values where it does not

@@ -59,7 +59,7 @@ class NumbersReader {
 
   std::size_t decoded() const { return static_cast<std::size_t>(end_ - next_); }
 
-  // Where they are to be, each block behind its history.
+  // Where they are to be, each block after its history.
   void get_all(V* values) {
     block_ = reinterpret_cast<U*>(values);
     for (; left(); block_ += decoded(), next_ = end_) get_block();
@@ -120,7 +120,7 @@ class NumbersReader {
 
   PieceReader pieces_;
   Piece piece_ = pieces_.none();
-  U* block_ = nullptr;                        // behind the history
+  U* block_ = nullptr;                        // after the history
   const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded
   std::size_t history_ = 0;
   std::uint64_t again_ = 0;

@@ -134,7 +134,7 @@ class NumbersWriter {
   Workspace& workspace_;
   Bytes bytes_;
   PieceWriter pieces_;
-  U* block_ = nullptr;                                     // behind the history, as long
+  U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
   std::size_t history_ = 0, count_ = 0;                    // values before it
   std::uint64_t again_ = 0;                                // blocks that followed the rule

@@ -26,7 +26,7 @@ void with_reader(const OneColumn& in, const Place& place, auto&& f) {
   }(ColumnTypes{});
 }
 
-// Whether the values are Vs.
+// True if the values are Vs.
 template <class V>
 bool holds(const Place& place) {
   if constexpr (std::same_as<V, std::string>)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // The shape of a type in bytes, from the root down, then those of the shared objects: so a message of another type is
-// refused, and one can be read without its type. A byte for each node; behind it the extent of an array and of bytes
+// refused, and one can be read without its type. A byte for each node; after it the extent of an array and of bytes
 // of fixed size, the number of members or alternatives, the number of the pool of shared objects.
 
 #include <array>

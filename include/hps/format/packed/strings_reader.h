@@ -89,7 +89,7 @@ class StringsReader {
     else get_numbers();
   }
 
-  // Strings one behind another, of which those that are packed go to `memory`.
+  // Strings one after another, of which those that are packed go to `memory`.
   void get_strings(std::string_view* to, std::size_t n, Bytes& memory) {
     std::uint64_t length[block_size];
     const std::size_t size = get_lengths(length, n);

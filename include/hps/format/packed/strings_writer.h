@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Columns of strings, in blocks of up to 1024: their lengths, and their characters one behind another, without those at
+// Columns of strings, in blocks of up to 1024: their lengths, and their characters one after another, without those at
 // the start that a string shares with the one before it, if many do. Where values repeat, a dictionary grows with the
 // column: a block has the number of each string in it, and those that are new.
 

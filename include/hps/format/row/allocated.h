@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The memory that objects allocate when they are made, as far as a message can ask for it: what docs/security.md says.
+// The memory that objects allocate when they are made and that a message can ask for, as docs/security.md says.
 
 #include <iterator>
 #include <memory>
@@ -65,7 +65,7 @@ inline constexpr std::size_t memory_apart = sizeof(V) < 32 ? 32 : sizeof(V);
 // The memory of a value that the optional T gets.
 template <class T, class V = typename Shape<T>::Value>
 inline constexpr std::size_t memory_of_value = memory_at_once<V>() + (ValueApart<T> ? memory_apart<V> : 0);
-// Its class says it.
+// The class of the object counts its memory.
 template <class T, class V>
 inline constexpr std::size_t memory_of_value<T, shape::OneOf<V>> = 0;
 

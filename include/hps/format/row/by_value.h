@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Elements that are no objects: bools, eight to a byte, lowest bit first; wide characters as code points.
+// Elements that are not objects: bools, eight to a byte, lowest bit first; wide characters as code points.
 
 #include "hps/format/row/row.h"
 

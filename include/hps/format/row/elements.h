@@ -9,7 +9,7 @@
 
 namespace hps::detail::row {
 
-// Records in the loop over them rather than in a function of their own.
+// Inlines records into the loop over them.
 template <class F, class E>
 HPS_INLINE char* write_here(char* p, const E& e, Writer& out) {
   if constexpr (kind_of_row<E>() == Kind::record) return RowOf<F, E>::write_here(p, e, out, 0);
@@ -27,11 +27,11 @@ consteval bool is_varint() {
   else return false;
 }
 
-// Whether the memory from an iterator on is that of the numbers.
+// True if the memory from an iterator on is that of the numbers.
 template <class E, class It>
 concept InMemory = shape_traits<E>.plain && Contiguous<It>;
 
-// Varints that are not in memory pass through it in such batches.
+// Varints that are not contiguous in memory pass through a buffer of this many.
 inline constexpr std::size_t varint_batch = 64;
 
 template <class F, class E, class It>
@@ -79,7 +79,7 @@ std::size_t parse_varints(const char*& p, It& it, std::size_t n, const char* end
   }
 }
 
-// Records with contents: one body for those that lie side by side and for a root.
+// Records with contents: one body for contiguous ones and for a root.
 template <class F, class E>
 inline constexpr bool is_shared_body = kind_of_row<E>() == Kind::record && !traits<F, E>.closed;
 

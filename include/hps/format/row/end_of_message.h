@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Where in its type a message ends that is too short. Parsing does not look for the end at each number; afterwards it
-// is looked up here, by a walk over the bytes that is guided by the description of the type.
+// Finds the member in which a message ends too early. Parsing does not check for the end at each number; afterwards
+// this walks over the bytes, guided by the description of the type.
 
 #include <cstring>
 
@@ -28,7 +28,7 @@ class WalkToEnd {
   }
   WalkToEnd(const WalkToEnd&) = delete;
 
-  // Whether the message ends in an object of this type; then `path` gets the way there.
+  // True if the message ends in an object of this type; then `path` gets the path to the end.
   bool ends_in(const shape::Node& root, shape::Path& path) {
     for (bool inside = enter(root); inside; inside = enter_next())
       if (!innermost_) return false;
@@ -56,7 +56,7 @@ class WalkToEnd {
     innermost_ = new Place{.node = &node, .outer = innermost_};
     return pass_head(node, *innermost_);
   }
-  // The next object after what was passed.
+  // The next object after those that were passed.
   bool enter_next() {
     Place& place = *innermost_;
     if (place.presences)
@@ -125,13 +125,13 @@ class WalkToEnd {
     return true;
   }
 
-  // In front of elements whose numbers are all of fixed size.
+  // Before elements whose numbers are all of fixed size.
   bool pass_padding(const Node& node, std::uint64_t n) {
     if (!encoding_.aligned || node.text || node.by_value || node.presence_first || n == 0) return true;
     const std::size_t width = fixed_width(*node.parts[0]);
     return width < 2 || skip((0 - static_cast<std::size_t>(p_ - begin_)) & (width - 1));
   }
-  // The width of the widest number in what is of fixed size; else 0.
+  // The width of the widest number, if the node is of fixed size; else 0.
   static std::size_t fixed_width(const Node& node) {
     if (node.kind == Kind::scalar) return node.width;
     if (node.kind == Kind::bytes) return node.extent == dynamic_extent ? 0 : 1;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Objects that were there before parsing, and are filled in again; and how many are set up before their bytes come.
+// Reuses objects that were there before parsing, and bounds how many are set up before their bytes come.
 
 #include "hps/format/row/row.h"
 
 namespace hps::detail::row {
 
-// Hand-written code may add to what an object holds: it gets a new one.
+// Hand-written code may add to the contents of an object, so it gets a new one.
 template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
@@ -28,14 +28,14 @@ decltype(auto) insert(auto& t, auto& e, auto& nodes) {
   else return S::insert(t, std::move(e));
 }
 
-// After n were inserted; false if some of them are equal.
+// To be called after n elements were inserted; false if some of them are equal.
 template <class S>
 bool finish_inserting(auto& t, auto& nodes, std::size_t n) {
   if constexpr (S::traits.sorts_nodes) S::sort_nodes(t, nodes);
   return !S::traits.sorts_nodes || S::size(t) == n;
 }
 
-// The object at `object` to be filled in, if it is a C and of no class derived from it; else nullptr.
+// Returns `object` if its class is exactly C, so that it can be filled in; else nullptr.
 template <class C, class V>
 C* reusable(V* object) {
   if constexpr (parsed_afresh<C> || std::is_const_v<V>) return nullptr;
@@ -51,8 +51,8 @@ auto& value_to_fill(T& t) {
   return S::emplace(t);
 }
 
-// How many of n more elements of `Size` bytes may be set up now: all of them where the input is known to be long enough
-// (then they stay where they are, too), else up to 1 MiB ahead of their bytes, by eights.
+// How many of n more elements of `Size` bytes may be set up now: all if the input is known to be long enough (then they
+// also stay where they are), else up to 1 MiB ahead of their bytes, in multiples of eight.
 template <class F, std::size_t Size>
 std::size_t ahead_of_pieces(std::size_t n, ReaderOf<F>& in) {
   constexpr std::size_t most = Size > 1 << 20 ? 1 : ((1 << 20) / Size + 7) / 8 * 8;
@@ -60,7 +60,7 @@ std::size_t ahead_of_pieces(std::size_t n, ReaderOf<F>& in) {
   else return n;
 }
 
-// The same of elements of the container t, which are accounted for: of a stream up to half of what may still be.
+// The same for elements of the container t, which are charged to the budget: for a stream, up to half of what is left.
 template <class F, class E, std::size_t LeastBits, class T>
 std::size_t ahead(std::size_t n, const char* p, T& t, ReaderOf<F>& in) {
   constexpr std::size_t size = memory_of_element<T, E>;

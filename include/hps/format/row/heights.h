@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How deep shared objects are when they are destroyed: an object ends those that it alone points to, these theirs, and
-// so on, also where it points to objects that were there before it and lie nowhere in it. The depth of an object is one
-// more than that of the deepest it points to. Both directions count it alike, so what can be written can be read.
+// Counts how deep the destructors of shared objects recurse: an object destroys those that it alone points to, these
+// destroy theirs, and so on, even if it points to objects that were there before it. The depth of an object is one more
+// than that of the deepest it points to. Both directions count it alike, so what can be written can be read.
 
 #include "hps/buffer/depth.h"
 
@@ -16,7 +16,7 @@ struct Height {
 
 class Heights {
  public:
-  // A strong pointer to an object that is known, at the depth of x. An object in a cycle is never destroyed. But where
+  // Called for a strong pointer, at the depth of x, to a known object. An object in a cycle is never destroyed. But if
   // a weak pointer leads from the incomplete object to here there is no cycle, and its height is not known yet.
   template <class X>
   void refer(Height& known, X& x, const void* where, auto... at) {
@@ -24,7 +24,7 @@ class Heights {
     else expect(x, x.depth().now + known.levels, where, at...);
   }
 
-  // While it exists, an object is serialized or parsed for which a pointer at the depth of x stands.
+  // Exists while the object of a pointer at the depth of x is serialized or parsed.
   template <class X>
   class Building {
    public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Elements whose memory is their encoding, all in one copy, and the zeros in front of them.
+// Copies elements whose memory is their encoding in one go, and handles the zeros before them.
 
 #include <cstring>
 
@@ -8,7 +8,7 @@
 
 namespace hps::detail::row {
 
-// Zeros up to a multiple of Width from the start of the message.
+// Writes zeros up to a multiple of Width from the start of the message.
 template <std::size_t Width>
 char* write_padding(char* p, Writer& out) {
   p = out.ensure(p, Width);
@@ -64,7 +64,7 @@ class UnalignedIterator {
   const char* p_;
 };
 
-// n elements, all of them at p. No memory is filled twice if it can be helped.
+// Copies n elements, which are all at p. Avoids filling memory twice where the container allows it.
 template <class T>
 void copy_elements(T& t, const char* p, std::size_t n) {
   using S = Shape<T>;
@@ -80,7 +80,7 @@ void copy_elements(T& t, const char* p, std::size_t n) {
   if (n) std::memcpy(static_cast<void*>(S::data(t)), p, n * sizeof(E));
 }
 
-// The same out of pieces, setting up at most `ahead` of them before their bytes were seen.
+// The same from pieces, setting up at most `ahead` elements before their bytes have come.
 template <class F, class T>
 [[gnu::noinline]] const char* copy_elements_in_pieces(const char* p, T& t, std::size_t n, SourceReader& in) {
   using S = Shape<T>;

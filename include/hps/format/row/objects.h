@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Shared objects of one message, numbered from 1 in the order of their first appearance. Templates, so that only those
-// who have shared objects pay for compiling a hash table.
+// The shared objects of one message, numbered from 1 in the order of their first appearance. Templates, so that only
+// users of shared objects pay for compiling a hash table.
 
 #include <cstdint>
 #include <memory>
@@ -27,7 +27,7 @@ inline constexpr TypeTag type_tag = &type_tag_of<T>;
 // Its address and class: an object and its first member have the same address.
 using ObjectKey = std::pair<const void*, TypeTag>;
 
-// They are kept alive, or another object might get the address of one that is gone.
+// Keeps the objects alive: otherwise another object might get the address of one that is gone.
 template <class>
 class WrittenObjects final : public LazyState {
  public:
@@ -37,7 +37,7 @@ class WrittenObjects final : public LazyState {
     Height height;
   };
 
-  // The entry, and whether it is new.
+  // The entry, and true if it is new.
   std::pair<Entry&, bool> find_or_add(const ObjectKey& key, const std::shared_ptr<const void>& object) {
     const auto [it, is_new] = written_.try_emplace(key, Entry{object, written_.size() + 1, {}});
     return {it->second, is_new};
@@ -83,7 +83,7 @@ class ReadObjects final : public LazyState {
     }
   }
 
-  // Objects in a cycle would keep each other for ever, and those in a long chain end each other one inside another.
+  // Objects in a cycle would keep each other alive for ever, and the destructors of a long chain would recurse.
   void abandon() noexcept override {
     for (const Entry& entry : all_) {
       try {
@@ -103,7 +103,7 @@ class ReadObjects final : public LazyState {
   Heights heights_;
 };
 
-// One for all T, of which it depends only for the compiler: it is instantiated when it is used.
+// One table for all T. It depends on T only so that it is instantiated when it is used.
 template <template <class> class Objects, class T>
 auto& objects_in(State& state) {
   using All = Objects<std::conditional_t<std::is_object_v<T>, void, T>>;
@@ -111,7 +111,7 @@ auto& objects_in(State& state) {
   return static_cast<All&>(*state.objects());
 }
 
-// Which shared object it is, whatever the class of the pointer at `where` to it.
+// The identity of a shared object, whatever the class of the pointer at `where` to it.
 template <class Pointee, class V, class X>
 ObjectKey key_of(const V& object, X& x, const void* where, auto... at) {
   ObjectKey key{std::addressof(object), type_tag<V>};

@@ -5,8 +5,8 @@
 
 namespace hps::detail::row {
 
-// The value that the optional T has, or may get. One in its owner belongs to the owner's head, one with memory of its
-// own has its own.
+// The value that the optional T has, or may get. A value inside its owner is measured with the owner, one with memory
+// of its own by itself.
 template <class F, class T>
 struct Value {
   using S = Shape<T>;
@@ -14,7 +14,7 @@ struct Value {
   static constexpr bool one_of = shape::is_one_of<V>;
 
   static constexpr bool charged() { return is_charged<memory_of_value<T>, 8 + traits<F, V>.least>; }
-  // One of bounded size does not count.
+  // A value of bounded size is not a level of nesting.
   static constexpr bool is_level() {
     if constexpr (one_of || std::is_polymorphic_v<V>) return true;
     else return !traits<F, V>.closed || charged();

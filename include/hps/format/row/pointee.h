@@ -29,7 +29,7 @@ template <class V, class X>
          at...);
 }
 
-// Objects of derived classes would lose what these add. `where` is the pointer, `at` where it is written.
+// Objects of derived classes would be sliced. `where` is the pointer, `at` the place where it is written.
 template <class V, class X>
 void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] X& x,
                              [[maybe_unused]] const void* where, [[maybe_unused]] auto... at) {
@@ -42,7 +42,7 @@ void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] 
   }
 }
 
-// The same of what a reference_wrapper refers to, which is the only member of the record T.
+// The same for the object of a reference_wrapper, which is the only member of the record T.
 template <class T, class X>
 void expect_class_of_reference(const T& t, X& x, auto... at) {
   if constexpr (shape_traits<T>.passing)
@@ -63,7 +63,7 @@ struct Row<F, shape::OneOf<V>, Kind::variant> {
   using S = Shape<shape::OneOf<V>>;
   using Index = typename F::Index;
 
-  // `Shared` bytes of memory are around an object.
+  // An object takes `Shared` bytes of memory besides its own.
   template <std::size_t Shared>
   static char* write(char* p, const V& object, Writer& out, const void* where) {
     const std::size_t i = class_number(object, out, where, p);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Shared objects: 0 for null, else the number of the object, and the object itself where its number is new.
+// Shared objects: 0 for null, else the number of the object, then the object itself if its number is new.
 
 #include "hps/format/row/objects.h"
 

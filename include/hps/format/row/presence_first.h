@@ -20,7 +20,7 @@ char* write_present(char* p, const T& t, std::size_t n, Writer& out) {
   return p;
 }
 
-// Each value is made when its bytes come.
+// Makes each value only when its bytes come.
 template <class F, class T>
 const char* parse_present(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   using S = Shape<T>;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// About how many bytes an object takes, without a look at every number: in raw all but padding, and what maps, variants
-// and pointers hold; in compact as many as there are at least.
+// Estimates the bytes that an object takes without looking at every number: in raw everything except padding and the
+// contents of maps, variants and pointers; in compact the least possible size.
 
 #include "hps/format/row/sequence.h"
 
 namespace hps::detail::row {
 
-// Containers in containers are looked into so deeply: objects may be nested deeper than the stack.
+// How many levels of containers are looked into: objects may be nested deeper than the stack allows.
 inline constexpr int containers_looked_into = 2;
 
-// Whether the size is to be looked for in the value.
+// True if the size depends on the value.
 template <class F, class T>
 consteval bool size_varies() {
   constexpr Kind k = kind_of_row<T>();

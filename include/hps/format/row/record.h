@@ -52,7 +52,7 @@ template <class F, class T>
 struct Row<F, T, Kind::record> {
   using S = Shape<T>;
 
-  // In a loop over elements rather than in a function of its own.
+  // For the loop over elements, inlined into it.
   HPS_INLINE static char* write_here(char* p, const T& t, Writer& out, std::size_t after) {
     [[maybe_unused]] const auto nothing_apart = nothing_apart_if<S::traits.passing>(out);
     expect_class_of_reference(t, out, p);

@@ -6,8 +6,8 @@
 //   write(p, t, out, after) -> p   before: room for traits<F, T>.room + after bytes at p; afterwards: for `after`
 //   parse(p, t, in, after) -> p    before: .bound bytes may be read at p, and .longest + after; afterwards: `after`
 //
-// A body of fixed size asks for nothing, then; one with contents of any size asks once, for these and what comes after.
-// A record counts `after` down from member to member, and the compiler makes constants of it. All that lies in a
+// So a body of fixed size asks for nothing; one with contents of any size asks once, for these and what comes after.
+// A record counts `after` down from member to member, and the compiler turns it into constants. Everything in a
 // container or behind a pointer begins with `after` 0, so it stays below most_ahead however deep objects are nested.
 //
 // A message in pieces (Piecewise<F>) ensures nothing: numbers and contents check for themselves.
@@ -44,7 +44,7 @@ HPS_INLINE const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t a
   return p;
 }
 
-// Where nothing was ensured before.
+// For callers that have ensured nothing.
 template <class F, class T>
 HPS_INLINE char* write_checked(char* p, const T& t, Writer& out) {
   return write<F, T>(out.ensure(p, traits<F, T>.room), t, out, 0);
@@ -57,7 +57,7 @@ HPS_INLINE const char* parse_checked(const char* p, T& t, ReaderOf<F>& in) {
 template <class F, class V>
 inline constexpr NumberSize number_size{F::template longest<V>, F::template least<V> != F::template longest<V>};
 
-// A number that belongs to the object at `where`.
+// Parses a number that belongs to the object at `where`.
 template <class F, class V>
 [[gnu::noinline]] const char* parse_number_in_pieces(const char* p, V& v, SourceReader& in, const char* expected,
                                                      const void* where) {
@@ -72,7 +72,7 @@ struct Number {
   const char* end;
   V v;
 };
-// Any number at p. A function of its own for all that is rare, and it returns in registers what a reference would keep
+// Parses any number at p. Rare, so it is not inlined. It returns the value in registers, which a reference would keep
 // in memory.
 template <class F, class V>
 [[gnu::noinline]] Number<V> parse_any_number(const char* p, ReaderOf<F>& in, const char* expected, const void* where) {
@@ -101,7 +101,7 @@ HPS_INLINE const char* parse_number(const char* p, V& v, ReaderOf<F>& in, const 
   }
 }
 
-// A number from `start` to p has a wrong value, or is not all there. (A piece that is gone has no offset.)
+// The number from `start` to p has a wrong value, or is incomplete. (A piece that is gone has no offset.)
 template <class F>
 [[noreturn]] HPS_COLD void fail_value(const char* start, const char* p, const char* problem, ReaderOf<F>& in,
                                       const void* where) {
@@ -114,7 +114,7 @@ HPS_INLINE const char* parse_presence(const char* p, bool& has, ReaderOf<F>& in,
   return parse_number<F>(p, has, in, "neither 0 nor 1 for a presence", where);
 }
 
-// All up to p is part of the message: before users see what was parsed.
+// Checks that everything up to p is part of the message, before users see what was parsed.
 template <class F>
 HPS_INLINE void expect_whole(const char* p, ReaderOf<F>& in, const void* where) {
   if constexpr (!piecewise<F>)
@@ -126,7 +126,7 @@ template <class F>
 HPS_INLINE char* write_size(char* p, std::size_t n) {
   return F::put(p, static_cast<typename F::Size>(n));
 }
-// The size of what has n parts of at least `LeastBits` bits each: checked against what remains.
+// Parses a size n of parts that take at least `LeastBits` bits each, and checks it against what remains.
 template <class F, std::size_t LeastBits>
 HPS_INLINE const char* parse_size(const char* p, std::size_t& n, ReaderOf<F>& in, const void* where) {
   typename F::Size size;
@@ -149,7 +149,7 @@ HPS_INLINE const char* parse_size(const char* p, std::size_t& n, ReaderOf<F>& in
   return p;
 }
 
-// Objects of `Size` bytes that may come from so few bits that they are counted.
+// True for objects of `Size` bytes that may come from so few bits that they have to be counted.
 template <std::size_t Size, std::size_t LeastBits>
 inline constexpr bool is_charged = Size * 8 > LeastBits* in_rows.uncounted;
 

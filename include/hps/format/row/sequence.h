@@ -88,7 +88,7 @@ struct Row<F, T, Kind::sequence> {
     return write_each<F, E>(p, S::begin(t), n, out);
   }
 
-  // Elements that are compared or moved before the whole object is there.
+  // The elements are compared or moved before the whole object is there.
   static constexpr bool elements_move = may_lie_apart<E> && (S::traits.lends || !resizes);
 
   static const char* parse_known_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
@@ -113,7 +113,7 @@ struct Row<F, T, Kind::sequence> {
     }
   }
 
-  // A stream does not say what it holds, and a valarray cannot grow. (Arrays of one: no special vector.)
+  // A stream does not tell how much it holds, and a valarray cannot grow. (Arrays of one: no special vector.)
   static const char* parse_where_resize_clears(const char* p, T& t, std::size_t n, SourceReader& in) {
     if constexpr (bulk())
       if (in.apart(p, n * sizeof(E))) return parse_in_memory<F>(p, t, n, in);

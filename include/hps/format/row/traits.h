@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// All that is known of a type in a format before a value is seen: one struct, filled by one visitor.
+// Everything that is known of a type in a format without a value: one struct, filled by one visitor.
 
 #include "hps/format/format.h"
 #include "hps/kernel/copy.h"
@@ -15,15 +15,15 @@ struct Traits {
   std::size_t bound = 0;    // and those that it begins with because it may touch them
   std::size_t width = 0;    // of the widest number, where all encodings have one size; else 0
   bool memory = false;      // the memory of an object on this machine is its encoding
-  bool closed = false;      // asks for nothing: has no contents of any size
+  bool closed = false;      // asks for no room or input: has no contents of variable size
   bool charged = false;     // objects in it may be counted
 };
 
-inline constexpr std::size_t short_bytes = 16;   // are copied without a look at what remains
-inline constexpr std::size_t most_ahead = 1024;  // what takes more is ensured part by part
+inline constexpr std::size_t short_bytes = 16;   // up to this many are copied without a check of what remains
+inline constexpr std::size_t most_ahead = 1024;  // larger records are ensured part by part
 inline constexpr std::size_t most_in_small_array = 256;
 
-// How T is written and parsed.
+// The kind by which T is written and parsed.
 template <class T>
 consteval Kind kind_of_row() {
   if constexpr (kind_of<T>() == Kind::opaque) return Kind::opaque;
@@ -36,7 +36,7 @@ consteval Traits measure();
 template <class F, class T>
 inline constexpr Traits traits = measure<F, T>();
 
-// The extent in bytes of bits.
+// The bytes that n bits take.
 constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
 
 // Room, longest and bound of each of several consecutive parts together with those after it.
@@ -140,7 +140,7 @@ consteval Traits measure_optional() {
   }
 }
 
-// A number before contents of any size, which begin with `room`.
+// A number before contents of variable size, which begin with `room`.
 template <class F>
 consteval Traits measure_size(std::size_t room, bool charged) {
   using Size = typename F::Size;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Bit packing in vectors. What a word has of narrower values is closed up, so that fewer and wider ones are packed;
+// Bit packing in vectors. The narrower values in a word are closed up, so that fewer and wider ones are packed;
 // unpacking, each value is fetched into a lane of its own.
 
 #include "hps/kernel/neon/instructions.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Varints of whole arrays in 64-bit registers. What costs time in varints one by one is not the bits but the branches
+// Varints of whole arrays in 64-bit registers. Varints one by one spend their time not on the bits but on the branches
 // on lengths that no predictor knows; here there is one branch for many values.
 
 #include "hps/kernel/portable/varint_parse.h"

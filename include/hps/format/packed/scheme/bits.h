@@ -7,7 +7,7 @@
 namespace hps::detail::column {
 
 // Floating-point numbers as a block of integers made of their bits, without the zeros at the end that all have: in the
-// order of the numbers, or with the sign behind the magnitude.
+// order of the numbers, or with the sign after the magnitude.
 template <class U>
 class Bits {
  public:

@@ -19,7 +19,7 @@ class Delta {
   explicit Delta(const Block<U>& block)
       : block_(block), steps_(kernel::on_best<kernel::RangeOfSteps<U>>(block.values, block.n)) {}
 
-  // Whether it may take less than `most` bytes, by 32 of the steps: all of them are in no smaller range.
+  // True if it may take less than `most` bytes, judging by 32 of the steps: the range of all is no smaller.
   static bool promises(const Block<U>& block, std::size_t most) {
     const std::size_t n = block.n - 1, some = std::min<std::size_t>(n, 32), stride = (n << 16) / some;
     U steps[32];

@@ -14,7 +14,7 @@ struct Rule {
   std::size_t distance = 0;  // 0: no rule
   U step = 0;
 
-  // Whether n values follow.
+  // True if n values follow.
   bool predicts(const U* values, std::size_t n) const {
     return values[0] == static_cast<U>(values[-static_cast<std::ptrdiff_t>(distance)] + step) &&
            kernel::on_best<Deviation>(values, n, distance, step) == 0;
