@@ -10,7 +10,7 @@
 
 namespace hps::detail {
 
-// Grants a message of n bytes always + max_expansion * multiple * n. Of that, uncounted * n are for objects that are
+// Grants a message of n bytes always + max_expansion * multiple * n. In this, uncounted * n are for objects that are
 // not counted, since they are at most `uncounted` times as large as their bytes.
 struct Expansion {
   std::size_t always, multiple, uncounted;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Instruction sets: which there are, which of them this machine has, and what each may provide. That is found out once,
+// Instruction sets: which there are, which of them this machine has, and what each may provide. This is found out once,
 // when the program starts, whatever flags it was compiled with.
 //
 // A set is a type, from which overloads of the functions below take their first argument, and a folder, which has these
