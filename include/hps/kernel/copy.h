@@ -3,6 +3,7 @@
 // Copies of few bytes, as most strings are: moves of fixed size where both sides are known to have the room.
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 
@@ -10,23 +11,63 @@
 
 namespace hps::kernel {
 
-inline constexpr std::size_t short_copy = 32;
+inline constexpr std::size_t short_copy = 32, long_copy = 256;
 
-HPS_INLINE char* copy(char* to, const char* from, std::size_t n) {
-  if (n) std::memcpy(to, from, n);
-  return to + n;
+struct Sixteen {
+  char bytes[16];
+};
+HPS_INLINE Sixteen load_sixteen(const char* p) {
+  Sixteen s;
+  std::memcpy(&s, p, sizeof s);
+  return s;
 }
+HPS_INLINE void store_sixteen(char* p, const Sixteen& s) { std::memcpy(p, &s, sizeof s); }
 
 // Up to 32 bytes, by two moves of 16 that overlap if these are fewer; at least 16 bytes are read and written.
 HPS_INLINE void copy_short(char* to, const char* from, std::size_t n) {
-  struct Half {
-    char bytes[16];
-  } first, last;
-  const std::size_t at = n < sizeof first ? 0 : n - sizeof first;
-  std::memcpy(&first, from, sizeof first);
-  std::memcpy(&last, from + at, sizeof last);
-  std::memcpy(to, &first, sizeof first);
-  std::memcpy(to + at, &last, sizeof last);
+  const std::size_t at = n < 16 ? 0 : n - 16;
+  const Sixteen first = load_sixteen(from), last = load_sixteen(from + at);
+  store_sixteen(to, first);
+  store_sixteen(to + at, last);
+}
+
+// More than 32: pairs of moves, the last of which overlaps the one before it.
+HPS_INLINE void copy_by_pairs(char* to, const char* from, std::size_t n) {
+  const std::size_t last = n - 32;
+  const Sixteen y = load_sixteen(from + last), z = load_sixteen(from + last + 16);
+  std::size_t at = 0;
+  do {
+    const Sixteen a = load_sixteen(from + at), b = load_sixteen(from + at + 16);
+    store_sixteen(to + at, a);
+    store_sixteen(to + at + 16, b);
+    at += 32;
+  } while (at < last);
+  store_sixteen(to + last, y);
+  store_sixteen(to + last + 16, z);
+}
+
+// Most strings have 16 to 256 characters, for which memcpy takes longer.
+HPS_INLINE void copy_contents(char* to, const char* from, std::size_t n) {
+  if (n > short_copy) {
+    if (n <= long_copy) return copy_by_pairs(to, from, n);
+  } else if (n >= 16) {
+    return copy_short(to, from, n);
+  }
+  std::memcpy(to, from, n);
+}
+
+// Any number of bytes; a function, as memcpy is one.
+[[gnu::noinline]] inline void write_contents(char* to, const char* from, std::size_t n) { copy_contents(to, from, n); }
+// The same out of a message, from which more is read soon: processors by themselves do not look beyond a page.
+[[gnu::noinline]] inline void read_contents(char* to, const char* from, std::size_t n) {
+  constexpr std::uintptr_t soon = 1024;  // (perhaps after the end of the memory)
+  if (n > short_copy) __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(from) + soon));
+  copy_contents(to, from, n);
+}
+
+HPS_INLINE char* copy(char* to, const char* from, std::size_t n) {
+  if (n) write_contents(to, from, n);
+  return to + n;
 }
 
 // Whether 16 bytes at data() may be read, and written if the size is set afterwards: most implementations have that

@@ -15,12 +15,14 @@ std::string letters(std::size_t n) {
 }
 
 TEST(Copy, AnyLength) {
-  for (std::size_t n = 0; n <= 70; ++n) {
-    const std::string from = letters(n);
+  for (std::size_t n = 0; n <= long_copy + 20; ++n) {
+    const std::string from = letters(n), expected = from + std::string(short_copy, '.');
     std::string to(n + short_copy, '.');
     EXPECT_EQ(copy(to.data(), from.data(), n), to.data() + n);
-    EXPECT_EQ(to.substr(0, n), from);
-    EXPECT_EQ(to.substr(n), std::string(short_copy, '.'));
+    EXPECT_EQ(to, expected);
+    to.assign(n + short_copy, '.');
+    read_contents(to.data(), from.data(), n);
+    EXPECT_EQ(to, expected);
   }
 }
 

@@ -46,10 +46,13 @@ struct Row<F, T, Kind::bytes> {
       const std::ptrdiff_t spare = in.left(bytes) - static_cast<std::ptrdiff_t>(after);
       if (n < short_bytes && spare >= static_cast<std::ptrdiff_t>(short_bytes) && kernel::has_sixteen(t)) {
         std::memcpy(t.data(), bytes, short_bytes);
-      } else {  // (the capacity first: after that n is no negative number)
-        if (!F::is_short(n) || n > t.capacity() || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
+      } else {
+        const bool fits = n == t.size() || n <= t.capacity();  // (first: after that n is no negative number)
+        if (!F::is_short(n) || !fits || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
           return parse_any(p, t, in, after);
-        std::memcpy(t.data(), bytes, static_cast<std::size_t>(n));
+        kernel::read_contents(t.data(), bytes, static_cast<std::size_t>(n));
+        if (n == t.size()) [[likely]]
+          return bytes + n;
       }
       kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
       return bytes + n;
