@@ -2,6 +2,8 @@
 #pragma once
 // Vectors for which the compilers have operators.
 
+#include <cstring>
+
 #include "hps/kernel/avx512/instructions.h"
 
 #if defined(__x86_64__)
