@@ -2,6 +2,7 @@
 #pragma once
 // Copies of few bytes, as most strings are: moves of fixed size where both sides are known to have the room.
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -60,8 +61,8 @@ HPS_INLINE void copy_contents(char* to, const char* from, std::size_t n) {
 [[gnu::noinline]] inline void write_contents(char* to, const char* from, std::size_t n) { copy_contents(to, from, n); }
 // The same out of a message, from which more is read soon: processors by themselves do not look beyond a page.
 [[gnu::noinline]] inline void read_contents(char* to, const char* from, std::size_t n) {
-  constexpr std::uintptr_t soon = 1024;  // (perhaps after the end of the memory)
-  if (n > short_copy) __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(from) + soon));
+  constexpr std::uintptr_t soon = 1024;  // (perhaps after the end of the memory: no pointer may be there)
+  if (n > short_copy) __builtin_prefetch(std::bit_cast<const void*>(std::bit_cast<std::uintptr_t>(from) + soon));
   copy_contents(to, from, n);
 }
 
