@@ -19,12 +19,12 @@ namespace {
 
 using throwing::message, throwing::Message;
 
-// f(format) with each format.
 template <class F>
 hps::detail::Messages<F> messages_in(const F&) {
   return {};
 }
 
+// f(format) with each format.
 void with_each_format(auto&& f) {
   f(hps::compact);
   f(hps::raw);

@@ -18,6 +18,9 @@ struct Adapted {
   static auto& container(auto& t) { return Opened<std::remove_cvref_t<decltype(t)>>::open(t); }
 };
 
+template <class T>
+concept PriorityQueue = requires { typename T::value_compare; };
+
 }  // namespace shape
 
 template <shape::Standard T>
@@ -26,17 +29,14 @@ template <shape::Standard T>
     t.pop();
   }
 struct Shape<T> : shape::Sequence<T, shape::Adapted> {
-  static constexpr auto traits =
-      shape::Sequence<T, shape::Adapted>::traits | shape::Traits{.lends = requires {typename T::value_compare;
-}
-};  // namespace hps
-// A message may hold the elements of a priority queue in any order, and parsing may end before all are there: they
-// are parsed outside of it.
-static auto take(T& t) { return std::move(shape::Adapted::container(t)); }
-static void give_back(T& t, typename T::container_type&& elements) {
-  t = T(shape::Adapted::Opened<T>::compare(t), std::move(elements));
-}
-}
-;
+  static constexpr shape::Traits traits =
+      shape::Sequence<T, shape::Adapted>::traits | shape::Traits{.lends = shape::PriorityQueue<T>};
+  // A message may hold the elements of a priority queue in any order, and parsing may end before all are there: they
+  // are parsed outside of it.
+  static auto take(T& t) { return std::move(shape::Adapted::container(t)); }
+  static void give_back(T& t, typename T::container_type&& elements) {
+    t = T(shape::Adapted::Opened<T>::compare(t), std::move(elements));
+  }
+};
 
 }  // namespace hps
