@@ -81,19 +81,6 @@ constexpr bool has_sixteen(const String& s) {
   else return s.capacity() >= 15;
 }
 
-// Bytes that copy_string may write for a string of n characters.
-constexpr std::size_t room_of_string(std::size_t n) { return n < 16 ? 16 : n; }
-
-template <class String>
-HPS_INLINE char* copy_string(char* to, const String& s) {
-  const char* const from = reinterpret_cast<const char*>(s.data());
-  const std::size_t n = s.size();
-  if (n > short_copy) std::memcpy(to, from, n);
-  else if (has_sixteen(s)) copy_short(to, from, n);
-  else return copy(to, from, n);
-  return to + n;
-}
-
 // Any number of bytes, 8 to 16 by two moves that overlap.
 HPS_INLINE void move_short(char* to, const char* from, std::size_t n) {
   if (n - 8 <= 8) {

@@ -41,18 +41,6 @@ TEST(CopyShort, UpToItsSize) {
   }
 }
 
-TEST(CopyString, AnyLengthAndCapacity) {
-  for (std::size_t n = 0; n <= 40; ++n) {
-    for (const std::size_t capacity : {n, n + 1, n + 20}) {
-      std::string from = letters(n);
-      from.reserve(capacity);
-      std::string to(room_of_string(n), '.');
-      EXPECT_EQ(copy_string(to.data(), from), to.data() + n);
-      EXPECT_EQ(to.substr(0, n), from);
-    }
-  }
-}
-
 TEST(MoveShort, TouchesNothingElse) {
   for (std::size_t n = 0; n <= 40; ++n) {
     const std::string from = letters(n);
