@@ -2,7 +2,7 @@
 #pragma once
 // Elements that are not objects: bools, eight to a byte, lowest bit first; wide characters as code points.
 
-#include "hps/format/row/row.h"
+#include "hps/format/row/fill.h"
 
 namespace hps::detail::row {
 
@@ -54,6 +54,18 @@ const char* parse_by_value(const char* p, T& t, std::size_t first, std::size_t n
       p = parse_number<F>(in.ensure(p, F::template bound<E>), v, in, "a character out of range", &t);
       S::set(t, first + i, v);
     }
+  return p;
+}
+
+template <class F, class T>
+const char* parse_each_by_value(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
+  std::size_t at = 0;
+  do {
+    const std::size_t some = ahead_of_pieces<F, sizeof(typename Shape<T>::Element)>(n - at, in);
+    Shape<T>::resize(t, at + some);
+    p = parse_by_value<F>(p, t, at, some, in);
+    at += some;
+  } while (at < n);
   return p;
 }
 

@@ -186,4 +186,13 @@ consteval Traits measure() {
   }
 }
 
+// The memory of the elements of T is their encoding.
+template <class F, class T>
+consteval bool has_encoded_memory() {
+  if constexpr (shape_traits<T>.has_data) return traits<F, std::remove_const_t<typename Shape<T>::Element>>.memory;
+  else return false;
+}
+template <class F, class T>
+inline constexpr bool is_memory = has_encoded_memory<F, T>();
+
 }  // namespace hps::detail::row
