@@ -10,10 +10,8 @@ namespace hps::kernel {
 HPS_INLINE void keep_memory() { __asm__ volatile("" : : : "memory"); }
 
 // The array is not to be changed until keep_memory() was called.
-template <class U, class V>
-HPS_INLINE const U* bits_in_memory(const V* values) {
-  static_assert(sizeof(U) == sizeof(V));
-  const void* p = values;
+template <class U>
+HPS_INLINE const U* bits_in_memory(const void* p) {
   __asm__ volatile("" : "+r"(p) : : "memory");
   return static_cast<const U*>(p);
 }

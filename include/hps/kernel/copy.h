@@ -81,17 +81,21 @@ constexpr bool has_sixteen(const String& s) {
   else return s.capacity() >= 15;
 }
 
-// Any number of bytes, 8 to 16 by two moves that overlap.
+// By two moves of the width of U that overlap.
+template <class U>
+HPS_INLINE void copy_twice(char* to, const char* from, std::size_t n) {
+  U first, last;
+  std::memcpy(&first, from, sizeof first);
+  std::memcpy(&last, from + n - sizeof last, sizeof last);
+  std::memcpy(to, &first, sizeof first);
+  std::memcpy(to + n - sizeof last, &last, sizeof last);
+}
+
+// Any number of bytes, 4 to 16 by two moves.
 HPS_INLINE void move_short(char* to, const char* from, std::size_t n) {
-  if (n - 8 <= 8) {
-    std::uint64_t first, last;
-    std::memcpy(&first, from, 8);
-    std::memcpy(&last, from + n - 8, 8);
-    std::memcpy(to, &first, 8);
-    std::memcpy(to + n - 8, &last, 8);
-  } else if (n) {
-    std::memcpy(to, from, n);
-  }
+  if (n - 8 <= 8) copy_twice<std::uint64_t>(to, from, n);
+  else if (n - 4 < 4) copy_twice<std::uint32_t>(to, from, n);
+  else if (n) std::memcpy(to, from, n);
 }
 
 }  // namespace hps::kernel

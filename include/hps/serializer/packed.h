@@ -27,26 +27,37 @@ bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
   }
 }
 
+struct ParsedColumns {
+  const Plan& plan;
+  RootType root;
+
+  Blueprint blueprint() const { return {root.name, plan.shape(), plan.names()}; }
+};
+
 // `message` is the whole of it.
-template <class T>
-void parse_columns(std::string_view message, T& t, const Packed& format) {
+inline void parse_columns(std::string_view message, void* object, const ParsedColumns& type, const Packed& format) {
   Workspace workspace(format);
   try {
     Head head(message);
     Extension extension;
-    const bool same = head.has_shape(shape_of<T>());
-    if (!same && !find_extension(head.shape, shape_of<T>(), extension)) raise_difference(head.shape, blueprint_of<T>());
+    const std::string_view shape = type.plan.shape();
+    const bool same = head.has_shape(shape);
+    if (!same && !find_extension(head.shape, shape, extension)) raise_difference(head.shape, type.blueprint());
     Budget budget = budget_of(message.size(), format.limits);
-    MessageSource columns(head, workspace, budget, same ? nullptr : &extension);
-    Tree<T, Reading> tree(columns);
+    MessageSource columns(head, workspace, budget);
+    ReadingContext context(format.limits, budget);
+    ObjectsReader objects(type.plan, columns, context, same ? nullptr : &extension);
     columns.finish();
-    Reading::Context context(format.limits, budget);
-    at_root(context, std::addressof(t), root_type<T>, [&] { tree.get(t, context); });
-    tree.each([&](const auto& part) { columns.finish(part); });
+    at_root(context, object, type.root, [&] { objects.get_root(object); });
+    objects.finish(columns);
     context.succeed();
   } catch (const Failure& failure) {
-    raise(failure, blueprint_of<T>());
+    raise(failure, type.blueprint());
   }
+}
+template <class T>
+void parse_columns(std::string_view message, T& t, const Packed& format) {
+  parse_columns(message, std::addressof(t), {plan_of<T, Reading>(), root_type<T>}, format);
 }
 
 // Reads the size of a part of the message, and appends the bytes of the size to it.
@@ -83,7 +94,7 @@ template <>
 struct Messages<Packed> {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const Packed& format) {
-    column::Message<T> columns(t, format);
+    column::Message columns(t, format);
     if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
       const auto kind = static_cast<char>(column::MessageKind::rows);
       sink.write(&kind, 1);

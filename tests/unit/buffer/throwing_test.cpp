@@ -72,6 +72,7 @@ class BrokenSink final : public hps::Sink, Calls {
 
 // f(n) for every n until nothing throws; returns how often something did.
 std::size_t until_done(auto&& f) {
+  f(std::size_t{0});  // makes what is kept for a type
   for (std::size_t n = 0; n < 100000; ++n) {
     SCOPED_TRACE(n);
     const AllocationScope scope;

@@ -61,7 +61,7 @@ template <class T>
 std::string columns_of(const T& t, const hps::Packed& format = {}) {
   std::string message;
   hps::ContainerSink sink(message);
-  hps::detail::column::Message<T>(t, format).write(sink);
+  hps::detail::column::Message(t, format).write(sink);
   return message;
 }
 

@@ -141,16 +141,17 @@ void expect_in_columns(const T& t, const std::string& what) {
   const auto format = hps::packed.max_expansion(unlimited);
   std::string message;
   hps::ContainerSink sink(message);
-  hps::detail::column::Message<T>(t, format).write(sink);
+  hps::detail::column::Message(t, format).write(sink);
   T parsed;
   const AllocationScope scope;
   hps::detail::column::Workspace workspace(format);
   hps::detail::column::Head head(message);
   hps::detail::Budget budget(unlimited);
   hps::detail::column::MessageSource columns(head, workspace, budget);
-  hps::detail::column::Tree<T, hps::detail::column::Reading> tree(columns);
-  hps::detail::column::Reading::Context context(format.limits, budget);
-  tree.get(parsed, context);
+  hps::detail::column::ReadingContext context(format.limits, budget);
+  hps::detail::column::ObjectsReader objects(hps::detail::column::plan_of<T, hps::detail::column::Reading>(), columns,
+                                             context);
+  objects.get_root(&parsed);
   EXPECT_LE(scope.peak(), unlimited - budget.left() + 24 * scope.count() + library) << what << " in columns";
 }
 

@@ -161,7 +161,7 @@ template <class T>
 std::string columns_of(const T& t) {
   std::string message;
   hps::ContainerSink sink(message);
-  hps::detail::column::Message<T>(t, hps::packed).write(sink);
+  hps::detail::column::Message(t, hps::packed).write(sink);
   return message;
 }
 

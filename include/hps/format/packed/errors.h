@@ -11,7 +11,7 @@ namespace hps::detail::column {
 struct Blueprint {
   std::string_view root;  // its name
   std::string_view shape;
-  Bytes names;
+  std::string names;
 
   Layout layout() const { return {input(shape), input(names)}; }
   std::string path(const std::string& below) const {
@@ -23,13 +23,6 @@ struct Blueprint {
  private:
   static Input input(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
 };
-
-template <class T>
-Blueprint blueprint_of() {
-  Blueprint own{shape::type_name<T>(), shape_of<T>(), {}};
-  put_names<T>(own.names);
-  return own;
-}
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
   if (failure.limit) throw LimitExceeded(failure.problem.c_str(), failure.offset, path.c_str(), failure.limit);

@@ -9,12 +9,7 @@
 
 namespace hps::detail::column {
 
-// The alternatives of a variant that the message has and whose columns are still to be made.
-struct Alternatives {
-  std::size_t left;
-};
-
-// In the order in which a tree of columns is made.
+// In the order of the nodes.
 struct Extension {
   std::vector<std::size_t> alternatives;  // that the message has, of each variant which is there
   std::vector<bool> pools;                // whether the message has them

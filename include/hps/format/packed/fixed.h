@@ -2,69 +2,68 @@
 #pragma once
 // Columns of values of a fixed number of bytes that are no numbers of up to 64 bits.
 
-#include <string>
+#include <string_view>
 
 #include "hps/format/packed/block.h"
+#include "hps/format/packed/column_reader.h"
+#include "hps/format/packed/column_writer.h"
 #include "hps/format/packed/piece.h"
 
 namespace hps::detail::column {
 
-template <std::size_t Size>
-class FixedWriter {
+class BytesWriter final : public ColumnWriter {
  public:
-  explicit FixedWriter(Workspace& workspace) : bytes_(workspace.memory()), pieces_(workspace, Size) {}
+  BytesWriter(Workspace& workspace, std::size_t size)
+      : size_(size), bytes_(workspace.memory()), pieces_(workspace, size) {}
   void put(const char* value) {
-    bytes_.append(value, Size);
+    bytes_.append(value, size_);
     ++count_;
     if (!pieces_) return;
-    pieces_.add({value, Size}, 1);
+    pieces_.add({value, size_}, 1);
     if (pieces_.full()) pieces_.end(bytes_, false);
   }
-  std::size_t count() const { return count_; }
-  std::size_t least_in_rows() const { return count_ * Size; }
-  std::size_t memory() const { return pieces_.unpacked(); }
-  const Bytes& finish() {
+  std::size_t count() const override { return count_; }
+  std::size_t least_in_rows() const override { return count_ * size_; }
+  std::size_t memory() const override { return pieces_.unpacked(); }
+  const Bytes& finish() override {
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
   }
-  const Bytes& bytes() const { return bytes_; }
+  const Bytes& bytes() const override { return bytes_; }
 
  private:
+  std::size_t size_;
   Bytes bytes_;
   PieceWriter pieces_;
   std::size_t count_ = 0;
 };
 
-class BytesReader {
+class BytesReader final : public ColumnReader {
  public:
   // `count` values of `size` bytes each.
   BytesReader(auto&& source, std::size_t count, std::size_t size) : pieces_(source, count, size), size_(size) {}
-  std::size_t left() const { return pieces_.later() + piece_.left; }
-  const char* get() {
+  // A view of the next value, until another is read.
+  std::string_view get() {
     if (!piece_.left) pieces_.next(piece_);
     --piece_.left;
-    return piece_.in.bytes(size_);
+    return {piece_.in.bytes(size_), size_};
   }
-  Decoded skip_block() {
+
+  std::size_t left() const override { return pieces_.later() + piece_.left; }
+  Decoded skip_block() override {
     const std::size_t before = pieces_.unread(piece_);
     pieces_.next(piece_);
     const std::size_t n = piece_.left;
     while (piece_.left) get();
     return {piece_.compression ? piece_.compression : "plain", n, before - pieces_.unread(piece_)};
   }
-  const Input& input() const { return piece_.in; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
-  void finish() const { pieces_.finish(piece_); }
+  const Input& input() const override { return piece_.in; }
+  void finish() const override { pieces_.finish(piece_); }
 
  private:
   PieceReader pieces_;
   Piece piece_ = pieces_.none();
   std::size_t size_;
-};
-
-template <std::size_t Size>
-struct FixedReader : BytesReader {
-  FixedReader(auto&& source, std::size_t count) : BytesReader(source, count, Size) {}
 };
 
 }  // namespace hps::detail::column

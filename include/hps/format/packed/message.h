@@ -1,30 +1,67 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed.h"
-#include "hps/format/packed/layout.h"
-#include "hps/format/packed/tree.h"
+#include "hps/format/packed/head.h"
+#include "hps/format/packed/objects/table.h"
+#include "hps/format/packed/shape_code.h"
 
 namespace hps::detail::column {
 
+template <class T, class Direction>
+inline PlanOf kept_plan;
+
+template <class T, class Direction>
+const Plan& plan_of() {
+  return kept_plan<T, Direction>.get(Table<T, Direction>::type, shape_of<T>());
+}
+
 // A message of columns, before it is written.
-template <class T>
 class Message {
  public:
-  Message(const T& t, const Packed& format) : workspace_(format), source_{workspace_}, tree_(source_) {
-    Writing::Context context(format.limits);
-    at_root_of_writing(context, t, [&] { tree_.put(t, context); });
-    charged_ = context.charged;
+  template <class T>
+  Message(const T& t, const Packed& format) : Message(plan_of<T, Writing>(), format) {
+    at_root_of_writing(context_, t, [&] { objects_.put_root(std::addressof(t)); });
+    finish();
+  }
+
+  std::size_t size() const { return size_; }
+  // Bytes of objects that readers will set up.
+  std::size_t charged() const { return context_.charged; }
+  // The fewest bytes that the same values may take in rows.
+  std::size_t least_in_rows() const { return least_in_rows_; }
+
+  void write(Sink& sink) {
+    sink.write(head_.data(), head_.size());
+    for_each_column([&](const ColumnWriter& column) {
+      if (const Bytes& bytes = column.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
+    });
+  }
+
+ private:
+  Message(const Plan& plan, const Packed& format)
+      : plan_(plan),
+        named_(format.names),
+        workspace_(format),
+        context_(format.limits),
+        objects_(plan, workspace_, context_) {}
+
+  void for_each_column(auto&& f) {
+    for (const auto& node : objects_.nodes())
+      for (ColumnWriter* const column : {node.column, node.upper})
+        if (column) f(*column);
+  }
+
+  void finish() {
     Bytes index(workspace_.memory());
-    put_with_size(index, shape_of<T>());
-    if (format.names) {
-      Bytes names(workspace_.memory());
-      put_names<T>(names);
-      put_with_size(index, names);
+    put_with_size(index, plan_.shape());
+    if (named_) put_with_size(index, plan_.names());
+    for (const auto& node : objects_.nodes()) {
+      if (node.plan->counted) put_count(index, node);
+      for (ColumnWriter* const column : {node.column, node.upper})
+        if (column) put_size(index, *column);
     }
-    tree_.each([&](auto& part) { put_size(index, part); });
     unsigned kind = 0 | MessageKind::columns;
-    if (format.names) kind = kind | MessageKind::named;
+    if (named_) kind = kind | MessageKind::named;
     if (workspace_.compressors().any()) kind = kind | MessageKind::in_pieces;
     head_.push_back(static_cast<char>(kind));
     put_number(head_, index.size());
@@ -32,45 +69,30 @@ class Message {
     head_ += index;
     size_ += head_.size();
   }
-
-  std::size_t size() const { return size_; }
-  // Bytes of objects that readers will set up.
-  std::size_t charged() const { return charged_; }
-  // The fewest bytes that the same values may take in rows.
-  std::size_t least_in_rows() const { return least_in_rows_; }
-
-  void write(Sink& sink) {
-    sink.write(head_.data(), head_.size());
-    tree_.each([&](auto& part) {
-      if constexpr (requires { part.bytes(); })
-        if (const Bytes& bytes = part.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
-    });
-  }
-
- private:
   static void put_with_size(Bytes& index, std::string_view text) {
     put_number(index, text.size());
     index += text;
   }
-
-  void put_size(Bytes& index, Writing::Parts& parts) {
-    put_number(index, parts.count());
-    charged_ += parts.memory();
+  void put_count(Bytes& index, const ObjectsWriter::Node& node) {
+    put_number(index, node.count);
+    context_.charged += static_cast<std::size_t>(node.count) * node.plan->memory;
   }
-  void put_size(Bytes& index, auto& column) {
+  void put_size(Bytes& index, ColumnWriter& column) {
     const Bytes& bytes = column.finish();
     size_ += bytes.size();
-    charged_ += column.memory();
+    context_.charged += column.memory();
     if (!column.count()) return;
     put_number(index, bytes.size());
     least_in_rows_ += column.least_in_rows();
   }
 
+  const Plan& plan_;
+  bool named_;
   Workspace workspace_;
-  Writing::Source source_;
-  Tree<T, Writing> tree_;
+  WritingContext context_;
+  ObjectsWriter objects_;
   Bytes head_{workspace_.memory()};
-  std::size_t size_ = 0, least_in_rows_ = 0, charged_ = 0;
+  std::size_t size_ = 0, least_in_rows_ = 0;
 };
 
 }  // namespace hps::detail::column

@@ -1,68 +1,103 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
+
+#include "hps/format/packed/column_reader.h"
+#include "hps/format/packed/node_code.h"
+#include "hps/format/packed/objects/batch.h"
 #include "hps/format/packed/piece.h"
-#include "hps/format/packed/portable_number.h"
 #include "hps/format/packed/reals.h"
+#include "hps/kernel/bits_in_memory.h"
 
 namespace hps::detail::column {
 
-template <Number V>
-class NumbersReader {
+class NumbersReader : public ColumnReader {
  public:
-  NumbersReader(auto&& source, std::size_t count) : pieces_(source, count, sizeof(V)) {}
+  // The next values, to these places.
+  virtual void get(const Batch& values) = 0;
+  // Runs of values side by side, from these places on, n each.
+  virtual void get_runs(const Batch& begins, std::size_t n) = 0;
+  virtual void get_runs(std::span<const Run> runs) = 0;
+};
 
-  // Values that were not read yet.
-  std::size_t left() const { return pieces_.later() + piece_.left + decoded(); }
+// Of all numbers of the width of U that are floating-point numbers, or are not.
+template <class U, bool real>
+class NumbersReaderOf final : public NumbersReader {
+ public:
+  NumbersReaderOf(auto&& source, std::size_t count, unsigned char code)
+      : pieces_(source, count, sizeof(U)), is_bool_(code == scalar_code<bool>()) {}
 
-  V get() {
-    if (next_ == end_) get_block();
-    if constexpr (std::same_as<V, bool>)
-      if (*next_ > 1) fail("a bool that is neither 0 nor 1");
-    return std::bit_cast<V>(*next_++);
-  }
-
-  void get(V* values, std::size_t n)
-    requires(!std::same_as<V, bool>)
-  {
-    if constexpr (std::same_as<V, U> || std::same_as<V, std::make_signed_t<U>>)
-      if (!block_ && n == left()) return get_all(values);
-    while (n) {
-      if (next_ == end_) get_block();
-      const std::size_t some = std::min(n, decoded());
-      std::memcpy(values, next_, some * sizeof(V));
-      next_ += some;
-      values += some;
-      n -= some;
+  void get(const Batch& values) override {
+    if (next_ == end_ && values.size()) get_block();
+    if (values.size() <= decoded()) [[likely]] {
+      values.scatter(next_);
+      next_ += values.size();
+    } else {
+      get_over_blocks(values);
     }
   }
+  void get_runs(const Batch& begins, std::size_t n) override {
+    for (std::size_t i = 0; i < begins.size(); ++i) get_run(begins[i], n);
+  }
+  void get_runs(std::span<const Run> runs) override {
+    for (const Run& run : runs) get_run(run.data, static_cast<std::size_t>(run.size));
+  }
 
-  Decoded skip_block() {
+  std::size_t left() const override { return pieces_.later() + piece_.left + decoded(); }
+
+  Decoded skip_block() override {
     const std::size_t before = pieces_.unread(piece_);
     get_block();
     const std::size_t n = decoded();
     next_ = end_;
     return {piece_.compression ? piece_.compression : name_of(tag_), n, before - pieces_.unread(piece_)};
   }
-  const Input& input() const { return piece_.in; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
+  const Input& input() const override { return piece_.in; }
 
-  // After all values were read.
-  void finish() const {
+  void finish() const override {
     if (next_ != end_ || again_) fail("a column with more than the objects need");
     pieces_.finish(piece_);
   }
 
  private:
-  using U = BitsOf<V>;
-  static constexpr bool real = std::is_floating_point_v<V>;
-
   std::size_t decoded() const { return static_cast<std::size_t>(end_ - next_); }
 
+  [[gnu::noinline]] void get_over_blocks(const Batch& values) {
+    for (std::size_t i = 0; i < values.size();) {
+      if (next_ == end_) get_block();
+      const std::size_t some = std::min(values.size() - i, decoded());
+      values.part(i, some).scatter(next_);
+      next_ += some;
+      i += some;
+    }
+  }
+  HPS_INLINE void get_run(char* p, std::size_t n) {
+    if (n <= decoded()) [[likely]] {
+      if (n) std::memcpy(p, next_, n * sizeof(U));  // (there may be no memory)
+      next_ += n;
+    } else {
+      get_long_run(p, n);
+    }
+  }
+  [[gnu::noinline]] void get_long_run(char* p, std::size_t n) {
+    if constexpr (!real)
+      if (!block_ && n == left() && !is_bool_) return get_all(reinterpret_cast<U*>(p));
+    while (n) {
+      if (next_ == end_) get_block();
+      const std::size_t some = std::min(n, decoded());
+      std::memcpy(p, next_, some * sizeof(U));
+      next_ += some;
+      p += some * sizeof(U);
+      n -= some;
+    }
+  }
+
   // Where they are to be, each block after its history.
-  void get_all(V* values) {
-    block_ = reinterpret_cast<U*>(values);
+  void get_all(U* values) {
+    block_ = values;
     for (; left(); block_ += decoded(), next_ = end_) get_block();
+    kernel::keep_memory();
   }
 
   [[gnu::noinline]] void get_block() {
@@ -76,6 +111,11 @@ class NumbersReader {
     end_ = block_ + n;
     history_ = block_size;
     piece_.left -= n;
+    if (is_bool_) check_bools();
+  }
+  void check_bools() const {
+    for (const U* v = next_; v != end_; ++v)
+      if (*v > 1) fail("a bool that is neither 0 nor 1");
   }
 
   // A block that is the whole column has no earlier values to refer to, and needs no memory for them.
@@ -119,6 +159,7 @@ class NumbersReader {
   }
 
   PieceReader pieces_;
+  bool is_bool_;
   Piece piece_ = pieces_.none();
   U* block_ = nullptr;                        // after the history
   const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded

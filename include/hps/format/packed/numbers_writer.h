@@ -2,62 +2,99 @@
 #pragma once
 // Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
 
+#include <span>
+
+#include "hps/format/packed/column_writer.h"
+#include "hps/format/packed/node_code.h"
+#include "hps/format/packed/objects/batch.h"
 #include "hps/format/packed/piece.h"
-#include "hps/format/packed/portable_number.h"
 #include "hps/format/packed/reals.h"
 #include "hps/kernel/bits_in_memory.h"
 
 namespace hps::detail::column {
 
-template <Number V>
-class NumbersWriter {
+class NumbersWriter : public ColumnWriter {
  public:
-  explicit NumbersWriter(Workspace& workspace)
-      : workspace_(workspace), bytes_(workspace.memory()), pieces_(workspace, sizeof(V)) {}
+  // The values at these places.
+  virtual void put(const Batch& values) = 0;
+  // Runs of values that lie side by side, from these places on, n each. Of long ones the whole blocks are not copied
+  // first.
+  virtual void put_runs(const Batch& begins, std::size_t n) = 0;
+  virtual void put_runs(std::span<const Run> runs) = 0;
+};
 
-  void put(V v) {
-    if (next_ == end_) make_room();
-    *next_++ = std::bit_cast<U>(v);
-  }
+// Of all numbers of the width of U that are floating-point numbers, or are not.
+template <class U, bool real>
+class NumbersWriterOf final : public NumbersWriter {
+ public:
+  NumbersWriterOf(Workspace& workspace, unsigned char code)
+      : workspace_(workspace), bytes_(workspace.memory()), pieces_(workspace, sizeof(U)), code_(code) {}
 
-  // The whole blocks in memory are not copied first.
-  void put(const V* values, std::size_t n) {
-    while (n) {
-      const bool whole = !filled() && n >= block_size;
-      if (!whole && next_ == end_) make_room();
-      const std::size_t some = whole ? n - n % block_size : std::min(n, static_cast<std::size_t>(end_ - next_));
-      if (whole) put_blocks(values, some);
-      else next_ = std::copy_n(kernel::bits_in_memory<U>(values), some, next_), kernel::keep_memory();
-      values += some;
-      n -= some;
+  void put(const Batch& values) override {
+    if (values.size() <= room()) [[likely]] {
+      values.gather(next_);
+      next_ += values.size();
+    } else {
+      put_over_blocks(values);
     }
   }
-
-  std::size_t count() const { return count_ + filled(); }
-  std::size_t least_in_rows() const {
-    if constexpr (std::same_as<V, bool>) return count() / 8;
-    else return count() * (real ? sizeof(V) : 1);
+  void put_runs(const Batch& begins, std::size_t n) override {
+    for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n);
+  }
+  void put_runs(std::span<const Run> runs) override {
+    for (const Run& run : runs) put_run(run.data, static_cast<std::size_t>(run.size));
   }
 
-  // Bytes that readers set up for what was compressed.
-  std::size_t memory() const { return pieces_.unpacked(); }
+  std::size_t count() const override { return count_ + filled(); }
+  std::size_t least_in_rows() const override {
+    if (code_ == scalar_code<bool>()) return count() / 8;
+    return count() * (real ? sizeof(U) : 1);
+  }
+  std::size_t memory() const override { return pieces_.unpacked(); }
 
-  // Writes the values that are left; returns the bytes of the column.
-  const Bytes& finish() {
+  const Bytes& finish() override {
     if (filled()) put_buffer();
     end_piece(true);
     return bytes_;
   }
-  const Bytes& bytes() const { return bytes_; }
+  const Bytes& bytes() const override { return bytes_; }
 
  private:
-  using U = BitsOf<V>;
-  static constexpr bool real = std::is_floating_point_v<V>;
   static constexpr std::size_t few = 128;
-  static constexpr std::size_t room =
+  static constexpr std::size_t bytes_of_block =
       (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
 
   std::size_t filled() const { return static_cast<std::size_t>(next_ - begin_); }
+  std::size_t room() const { return static_cast<std::size_t>(end_ - next_); }
+
+  [[gnu::noinline]] void put_over_blocks(const Batch& values) {
+    for (std::size_t i = 0; i < values.size();) {
+      if (next_ == end_) make_room();
+      const std::size_t some = std::min(values.size() - i, room());
+      values.part(i, some).gather(next_);
+      next_ += some;
+      i += some;
+    }
+  }
+  HPS_INLINE void put_run(const char* p, std::size_t n) {
+    if (n <= room() && n < block_size) [[likely]] {
+      if (n) std::memcpy(next_, p, n * sizeof(U));  // (there may be no memory)
+      next_ += n;
+    } else {
+      put_long_run(p, n);
+    }
+  }
+  [[gnu::noinline]] void put_long_run(const char* p, std::size_t n) {
+    while (n) {
+      const bool whole = !filled() && n >= block_size;
+      if (!whole && next_ == end_) make_room();
+      const std::size_t some = whole ? n - n % block_size : std::min(n, room());
+      if (whole) put_blocks(p, some);
+      else std::memcpy(next_, p, some * sizeof(U)), next_ += some;
+      p += some * sizeof(U);
+      n -= some;
+    }
+  }
 
   // At first for few values; then for a block, with one of history before it.
   [[gnu::noinline]] void make_room() {
@@ -80,7 +117,7 @@ class NumbersWriter {
     count_ += filled();
     next_ = begin_;
   }
-  void put_blocks(const V* values, std::size_t n) {
+  void put_blocks(const char* values, std::size_t n) {
     const U* const bits = kernel::bits_in_memory<U>(values);
     put_block(bits, block_size, 0);
     for (std::size_t done = block_size; done < n; done += block_size) put_block(bits + done, block_size, block_size);
@@ -115,10 +152,12 @@ class NumbersWriter {
       return;
     }
     put_again();
-    char bytes[room];
+    char bytes[bytes_of_block];
     char* end;
     if constexpr (real) end = put_reals(bytes, block_of_reals(values, n, history), hint_);
-    else end = column::put_block(bytes, block_of(values, n, std::is_signed_v<V>, history), hint_.dictionary);
+    else if (is_signed_code(code_))
+      end = column::put_block(bytes, block_of(values, n, true, history), hint_.dictionary);
+    else end = column::put_block(bytes, block_of(values, n, false, history), hint_.dictionary);
     bytes_.append(bytes, end);
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
@@ -134,6 +173,7 @@ class NumbersWriter {
   Workspace& workspace_;
   Bytes bytes_;
   PieceWriter pieces_;
+  unsigned char code_;
   U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
   std::size_t history_ = 0, count_ = 0;                    // values before it

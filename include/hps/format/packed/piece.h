@@ -110,7 +110,12 @@ class PieceReader {
   void next(Piece& piece) {
     finish_one(piece);
     if (!later_) column_.fail("a column with fewer values than the objects need");
-    const unsigned head = in_pieces_ ? column_.byte() : 0;
+    if (!in_pieces_) {
+      piece.left = std::exchange(later_, 0);
+      piece.in = column_.part(column_.remaining());
+      return;
+    }
+    const unsigned head = column_.byte();
     const Form form{static_cast<unsigned char>(head & 15)};
     if (form > Form::shuffled) column_.fail("a form of a piece that does not exist");
     const std::uint64_t count = form == Form::rest ? later_ : column_.number();

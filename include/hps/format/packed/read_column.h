@@ -7,6 +7,7 @@
 #include "hps/format/packed/fixed.h"
 #include "hps/format/packed/layout.h"
 #include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/objects/values.h"
 #include "hps/format/packed/source.h"
 #include "hps/format/packed/strings_reader.h"
 #include "hps/format/raw.h"
@@ -20,10 +21,9 @@ void with_reader(const OneColumn& in, const Place& place, auto&& f) {
   const std::size_t count = in.in.as_size(place.count);
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
-  if (place.code == scalar_code<long double>()) return f(FixedReader<16>(in, count));
-  [&]<class... V>(Types<V...>) {
-    (void)((place.code == scalar_code<V>() && (f(NumbersReader<V>(in, count)), true)) || ...);
-  }(ColumnTypes{});
+  if (place.code == scalar_code<long double>()) return f(BytesReader(in, count, long_double_size));
+  with_number_of(place.code,
+                 [&]<class V>() { f(NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>(in, count, place.code)); });
 }
 
 // True if the values are Vs.
@@ -34,34 +34,54 @@ bool holds(const Place& place) {
   else return sizeof(V) == sizeof(PortableNumber<V>) && place.code == scalar_code<V>();
 }
 
+inline void read_all(StringsReader& reader, std::vector<std::string>& values, Budget& budget) {
+  while (reader.left())
+    for (const std::string_view s : reader.get(reader.left())) {
+      charge(budget, s.size(), 1, reader.input());
+      values.emplace_back(s);
+    }
+}
+inline void read_all(BytesReader& reader, std::vector<std::string>& values, Budget&) {
+  while (reader.left()) values.emplace_back(reader.get());
+}
+inline void read_all(BytesReader& reader, std::vector<long double>& values, Budget&) {
+  while (reader.left())
+    if (!RawCodec::get(reader.get().data(), values.emplace_back())) reader.fail("a number out of range");
+}
+template <class V>
+void read_all(NumbersReader& reader, std::vector<V>& values, Budget&) {
+  values.resize(reader.left());
+  reader.get_runs(Batch::one(values.data()), values.size());
+}
+inline void read_all(NumbersReader& reader, std::vector<bool>& values, Budget&) {
+  while (reader.left()) {
+    bool value;
+    reader.get(Batch::one(&value));
+    values.push_back(value);
+  }
+}
+
 template <class V>
 std::vector<V> read_all(const OneColumn& in, const Place& place) {
-  const std::size_t count = in.in.as_size(place.count);
-  const auto read = [&](auto reader, auto&& get) {
+  std::vector<V> values;
+  const auto read = [&](auto&& reader) {
+    const std::size_t count = reader.left();
     charge(in.budget, count, sizeof(V), reader.input());
-    std::vector<V> values;
     values.reserve(count);
-    while (reader.left()) values.push_back(get(reader));
+    read_all(reader, values, in.budget);
     reader.finish();
-    return values;
   };
+  const std::size_t count = in.in.as_size(place.count);
   if constexpr (std::same_as<V, std::string>) {
-    if (is(place, NodeCode::bytes))
-      return read(BytesReader(in, count, place.extent), [&](auto& reader) { return V(reader.get(), place.extent); });
-    return read(StringsReader(in, count), [&](auto& reader) {
-      const std::string_view s = reader.get();
-      charge(in.budget, s.size(), 1, reader.input());
-      return V(s);
-    });
+    if (is(place, NodeCode::bytes)) read(BytesReader(in, count, place.extent));
+    else read(StringsReader(in, count));
   } else if constexpr (std::same_as<V, long double>) {
-    return read(FixedReader<16>(in, count), [](auto& reader) {
-      V v;
-      if (!RawCodec::get(reader.get(), v)) reader.fail("a number out of range");
-      return v;
-    });
+    read(BytesReader(in, count, long_double_size));
   } else {
-    return read(NumbersReader<PortableNumber<V>>(in, count), [](auto& reader) { return static_cast<V>(reader.get()); });
+    using P = PortableNumber<V>;
+    read(NumbersReaderOf<BitsOf<P>, std::is_floating_point_v<P>>(in, count, place.code));
   }
+  return values;
 }
 
 }  // namespace hps::detail::column

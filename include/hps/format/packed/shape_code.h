@@ -9,87 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "hps/error.h"
-#include "hps/format/packed/input.h"
 #include "hps/format/packed/kind.h"
-#include "hps/format/packed/portable_number.h"
+#include "hps/format/packed/node_code.h"
 #include "hps/format/packed/workspace.h"
 
 namespace hps::detail::column {
-
-enum class NodeCode : unsigned char {
-  // Below `string`: scalars. 0 is bool, else 1 + log2(bytes) + 8 for signed integers, + 16 for floating point.
-  string = 32,
-  bytes,
-  opaque,
-  sequence,
-  array,
-  optional,
-  variant,
-  record,
-  map,
-  pointer,
-};
-
-// A node of a shape, from its bytes.
-struct ShapeNode {
-  unsigned code;
-  std::uint64_t number;  // the extent, the number of parts or of the pool; else 0
-  std::uint64_t parts;   // nodes that belong to it and follow
-};
-
-inline ShapeNode read_node(Input& shape) {
-  const unsigned code = shape.byte();
-  if (code < static_cast<unsigned>(NodeCode::string)) return {code, 0, 0};
-  switch (NodeCode(code)) {
-    case NodeCode::string:
-    case NodeCode::opaque:
-      return {code, 0, 0};
-    case NodeCode::bytes:
-    case NodeCode::pointer:
-      return {code, shape.number(), 0};
-    case NodeCode::sequence:
-    case NodeCode::optional:
-      return {code, 0, 1};
-    case NodeCode::array:
-      return {code, shape.number(), 1};
-    case NodeCode::map:
-      return {code, 0, 2};
-    case NodeCode::variant:
-    case NodeCode::record: {
-      const std::uint64_t n = shape.number();
-      if (n > shape.remaining()) shape.fail("a shape that is too short");
-      return {code, n, n};
-    }
-  }
-  shape.fail("a kind of shape that does not exist");
-}
-
-// "int32", "sequence"
-inline std::string name_of(unsigned code) {
-  static constexpr const char* others[] = {"string",   "bytes",   "compact bytes", "sequence", "array",
-                                           "optional", "variant", "record",        "map",      "pointer"};
-  constexpr auto first = static_cast<unsigned>(NodeCode::string);
-  if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
-  if (code == 0) return "bool";
-  const char* const kind = code > 16 ? "float" : code > 8 ? "int" : "uint";
-  return ErrorText("%s%u", kind, 8u << (code - 1) % 8).c_str();
-}
-
-template <class V>
-constexpr unsigned char scalar_code() {
-  using P = PortableNumber<V>;
-  if constexpr (std::same_as<P, bool>) return 0;
-  constexpr int log2 = std::same_as<P, long double> ? 4 : std::countr_zero(sizeof(P));
-  return static_cast<unsigned char>(1 + log2 + (std::is_floating_point_v<P> ? 16 : is_signed<P> ? 8 : 0));
-}
-
-// Types that a machine may lack.
-inline constexpr unsigned uint128_code = 5, int128_code = 13;
-
-// The types that columns of numbers of up to 64 bits hold, in the order of their codes.
-using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::int8_t, std::int16_t,
-                          std::int32_t, std::int64_t, float, double>;
 
 // Writes to memory, or counts the bytes.
 template <class Pointees>
@@ -160,33 +84,6 @@ inline constexpr auto shape_bytes = [] {
 template <class T>
 constexpr std::string_view shape_of() {
   return {shape_bytes<T>.data(), shape_bytes<T>.size()};
-}
-
-// The names of the members of records, in the order of the shape: of each its size and its characters.
-template <class T>
-void put_names_in(Bytes& out) {
-  constexpr Kind kind = kind_in_columns<T>();
-  if constexpr (kind != Kind::pointer && kind != Kind::opaque) {
-    [&]<class... P>(Types<P...>) {
-      std::size_t i = 0;
-      [[maybe_unused]] const auto put_name = [&] {
-        if constexpr (kind == Kind::record) {
-          constexpr auto names = Shape<T>::names();
-          const std::string_view name = i < names.size() ? names[i] : std::string_view();
-          put_number(out, name.size());
-          out.append(name);
-          ++i;
-        }
-      };
-      ((put_name(), put_names_in<P>(out)), ...);
-    }(parts_of<T>{});
-  }
-}
-
-template <class T>
-void put_names(Bytes& out) {
-  put_names_in<T>(out);
-  [&]<class... V>(Types<V...>) { (put_names_in<V>(out), ...); }(pointees_of<T>{});
 }
 
 }  // namespace hps::detail::column

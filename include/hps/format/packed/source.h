@@ -2,28 +2,10 @@
 #pragma once
 // The message that columns are read from.
 
-#include "hps/format/packed/extension.h"
 #include "hps/format/packed/head.h"
 #include "hps/format/packed/piece.h"
 
 namespace hps::detail::column {
-
-// How many parts the objects of a node have together.
-class PartsReader {
- public:
-  PartsReader(std::uint64_t count, std::size_t) : count_(count), left_(count) {}
-  // Takes n of those that are left; `column` says n.
-  void take(std::uint64_t n, const auto& column) {
-    if (n > left_) column.fail("a size that exceeds the number of the elements");
-    left_ -= n;
-  }
-  // The objects that there were from the beginning.
-  std::uint64_t count() const { return count_; }
-  std::uint64_t left() const { return left_; }
-
- private:
-  std::uint64_t count_, left_;
-};
 
 // State that all columns of one message share.
 struct SharedByColumns {
@@ -42,9 +24,7 @@ struct OneColumn : SharedByColumns {
 // The columns of a message, one after another.
 class MessageSource : public SharedByColumns {
  public:
-  // `extension` is where the type is not quite that of the message.
-  MessageSource(Head& head, Workspace& w, Budget& b, const Extension* extension = nullptr)
-      : SharedByColumns{head.in_pieces, w, b}, head_(head), extension_(extension) {}
+  MessageSource(Head& head, Workspace& w, Budget& b) : SharedByColumns{head.in_pieces, w, b}, head_(head) {}
 
   // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
   std::uint64_t number(std::size_t memory) {
@@ -59,29 +39,12 @@ class MessageSource : public SharedByColumns {
     return head_.columns.part(count ? head_.sizes.number() : 0, next_++);
   }
 
-  // While it exists, columns are made that are in the message, or are not.
-  class Presence {
-   public:
-    Presence(bool& absent, bool is_there) : absent_(absent), before_(absent) { absent_ = absent_ || !is_there; }
-    ~Presence() { absent_ = before_; }
-    Presence(const Presence&) = delete;
+  // The columns that are made next are not in the message, or are.
+  void set_absent(bool absent) { absent_ = absent; }
 
-   private:
-    bool& absent_;
-    bool before_;
-  };
-  // Those of the next variant, which has n in the type that is parsed.
-  Alternatives alternatives(std::size_t n) {
-    return {extension_ && !absent_ ? extension_->alternatives[next_variant_++] : n};
+  void expect_none_left(std::uint64_t objects) const {
+    if (objects) head_.sizes.fail("more elements than the objects have");
   }
-  // The next alternative, if any of those that the message has is left; the next pool.
-  Presence alternative(Alternatives& a) { return {absent_, a.left && a.left--}; }
-  Presence pool() { return {absent_, !extension_ || extension_->pools[next_pool_++]}; }
-
-  void finish(const PartsReader& parts) const {
-    if (parts.left()) head_.sizes.fail("more elements than the objects have");
-  }
-  void finish(const auto& column) const { column.finish(); }
   // After all columns were made.
   void finish() const {
     if (head_.sizes.remaining()) head_.sizes.fail("an index with more columns than the type has");
@@ -90,8 +53,7 @@ class MessageSource : public SharedByColumns {
 
  private:
   Head& head_;
-  const Extension* extension_;
-  std::size_t next_ = 0, next_variant_ = 0, next_pool_ = 0;
+  std::size_t next_ = 0;
   bool absent_ = false;
 };
 

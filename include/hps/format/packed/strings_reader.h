@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <deque>
+#include <list>
+#include <span>
 #include <vector>
 
+#include "hps/format/packed/column_reader.h"
 #include "hps/format/packed/dictionary_of_strings.h"
 #include "hps/format/packed/integers.h"
 #include "hps/format/packed/piece.h"
@@ -12,8 +14,7 @@
 
 namespace hps::detail::column {
 
-// The strings are views, until the next is read.
-class StringsReader {
+class StringsReader final : public ColumnReader {
  public:
   StringsReader(auto&& source, std::size_t count)
       : pieces_(source, count, 1),
@@ -22,14 +23,18 @@ class StringsReader {
         dictionary_(memory()),
         text_of_entries_(memory()) {}
 
-  std::size_t left() const { return pieces_.later() + piece_.left + (filled_ - next_); }
+  std::size_t left() const override { return pieces_.later() + piece_.left + (filled_ - next_); }
 
-  std::string_view get() {
+  // Views of the next strings, at least one and at most n, until others are read.
+  std::span<const std::string_view> get(std::size_t n) {
     if (next_ == filled_) get_block();
-    return string_[next_++];
+    const std::string_view* const first = string_ + next_;
+    n = std::min(n, filled_ - next_);
+    next_ += n;
+    return {first, n};
   }
 
-  Decoded skip_block() {
+  Decoded skip_block() override {
     static constexpr const char* names[] = {"plain", "prefixed", "dictionary"};
     const std::size_t before = pieces_.unread(piece_);
     get_block();
@@ -37,10 +42,9 @@ class StringsReader {
     const char* const scheme = piece_.compression ? piece_.compression : names[static_cast<unsigned>(tag_)];
     return {scheme, filled_, before - pieces_.unread(piece_)};
   }
-  const Input& input() const { return piece_.in; }
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { input().fail(problem); }
+  const Input& input() const override { return piece_.in; }
 
-  void finish() const {
+  void finish() const override {
     if (next_ != filled_) fail("a column with more than the objects need");
     pieces_.finish(piece_);
   }
@@ -154,7 +158,7 @@ class StringsReader {
   std::string_view* string_ = nullptr;
   Bytes text_, packed_;
   std::pmr::vector<std::string_view> dictionary_;
-  std::pmr::deque<Bytes> text_of_entries_;
+  std::pmr::list<Bytes> text_of_entries_;
 };
 
 }  // namespace hps::detail::column

@@ -4,11 +4,13 @@
 // the start that a string shares with the one before it, if many do. Where values repeat, a dictionary grows with the
 // column: a block has the number of each string in it, and those that are new.
 
+#include "hps/format/packed/column_writer.h"
 #include "hps/format/packed/dictionary_of_strings.h"
 #include "hps/format/packed/integers.h"
 #include "hps/format/packed/piece.h"
 #include "hps/format/packed/strings_tag.h"
 #include "hps/format/packed/text.h"
+#include "hps/format/packed/text_buffer.h"
 
 namespace hps::detail::column {
 
@@ -24,7 +26,7 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
   return i;
 }
 
-class StringsWriter {
+class StringsWriter final : public ColumnWriter {
  public:
   explicit StringsWriter(Workspace& workspace)
       : workspace_(workspace),
@@ -34,7 +36,7 @@ class StringsWriter {
         suffixes_(workspace.memory()),
         dictionary_(workspace.memory()) {}
 
-  void put(std::string_view s) {
+  HPS_INLINE void put(std::string_view s) {
     if (!at_once_ || !DictionaryOfStrings::is_short(s)) return put_any(s);
     const std::size_t number = dictionary_.find_at_once(s);
     if (number == DictionaryOfStrings::most) return put_any(s);
@@ -43,19 +45,17 @@ class StringsWriter {
     --at_once_;
   }
 
-  std::size_t count() const { return count_ + filled_; }
-  std::size_t least_in_rows() const { return characters_ + size_; }
-  // Bytes that readers set up for the strings, the dictionary, and what was compressed.
-  std::size_t memory() const { return characters_ + size_ + entries_ + pieces_.unpacked(); }
+  std::size_t count() const override { return count_ + filled_; }
+  std::size_t least_in_rows() const override { return characters_ + size_; }
+  std::size_t memory() const override { return characters_ + size_ + entries_ + pieces_.unpacked(); }
 
-  // Writes the values that are left; returns the bytes of the column.
-  const Bytes& finish() {
+  const Bytes& finish() override {
     last_ = true;
     if (filled_) put_block();
     if (pieces_) pieces_.end(bytes_, true);
     return bytes_;
   }
-  const Bytes& bytes() const { return bytes_; }
+  const Bytes& bytes() const override { return bytes_; }
 
  private:
   [[gnu::noinline]] void put_any(std::string_view s) {
@@ -196,7 +196,7 @@ class StringsWriter {
   bool numbered_ = false;    // this block, by the dictionary, or else spelled out:
   std::uint16_t* number_ = nullptr;
   std::uint64_t* length_ = nullptr;
-  Bytes text_, suffixes_;
+  TextBuffer text_, suffixes_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;    // entries of the dictionary before this block
   std::size_t entries_ = 0;  // characters of all entries

@@ -17,21 +17,17 @@ inline constexpr std::size_t most_text = std::size_t{1} << 17;
 class Alphabet {
  public:
   explicit Alphabet(std::string_view text) {
-    bool there[256] = {};
-    for (const char c : text) there[static_cast<unsigned char>(c)] = true;
-    for (unsigned c = 0; c < 256; ++c) {
-      number_[c] = static_cast<std::uint8_t>(size_);
-      if (there[c]) letter_[size_++] = static_cast<char>(c);
-    }
+    char there[256] = {};
+    for (const char c : text) there[static_cast<unsigned char>(c)] = 1;
+    for (unsigned k = 0; k < 256; k += 8)
+      for (auto eight = kernel::load<std::uint64_t>(there + k); eight; eight &= eight - 1)
+        letter_[size_++] = static_cast<char>(k + static_cast<unsigned>(std::countr_zero(eight)) / 8);
   }
   explicit Alphabet(Input& in) : size_(in.byte() + 1) { std::memcpy(letter_, in.bytes(size_), size_); }
 
   unsigned width() const { return static_cast<unsigned>(std::bit_width(size_ - 1)); }
   std::string_view letters() const { return {letter_, size_}; }
 
-  void to_numbers(std::uint8_t* to, std::string_view text) const {
-    for (const char c : text) *to++ = number_[static_cast<unsigned char>(c)];
-  }
   void to_letters(char* to, const std::uint8_t* numbers, std::size_t n, const Input& in) const {
     for (std::size_t i = 0; i < n; ++i) {
       if (numbers[i] >= size_) in.fail("the number of a letter that is not there");
@@ -42,7 +38,21 @@ class Alphabet {
  private:
   std::size_t size_ = 0;
   char letter_[256];
-  std::uint8_t number_[256];
+};
+
+// The number of each letter.
+class Numbering {
+ public:
+  explicit Numbering(std::string_view letters) {
+    for (std::size_t k = 0; k < letters.size(); ++k)
+      number_[static_cast<unsigned char>(letters[k])] = static_cast<std::uint8_t>(k);
+  }
+  void to_numbers(std::uint8_t* to, std::string_view text) const {
+    for (const char c : text) *to++ = number_[static_cast<unsigned char>(c)];
+  }
+
+ private:
+  std::uint8_t number_[256];  // of those that are no letters: anything
 };
 
 inline constexpr std::size_t text_piece = 1024;  // characters that are packed at a time
@@ -58,11 +68,12 @@ inline void put_text(Bytes& out, std::string_view text) {
   }
   out.push_back(static_cast<char>(alphabet.letters().size() - 1));
   out.append(alphabet.letters());
+  const Numbering numbering(alphabet.letters());
   for (; !text.empty(); text.remove_prefix(std::min(text.size(), text_piece))) {
     std::uint8_t numbers[text_piece];
     char bytes[text_piece + kernel::packing_slack];
     const std::string_view piece = text.substr(0, text_piece);
-    alphabet.to_numbers(numbers, piece);
+    numbering.to_numbers(numbers, piece);
     out.append(bytes, kernel::pack_bits(bytes, numbers, piece.size(), alphabet.width()));
   }
 }

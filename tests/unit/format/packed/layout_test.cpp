@@ -47,7 +47,7 @@ void expect_layout(const T& t) {
   for (const auto& format : {hps::packed, hps::packed.named()}) {
     std::string message;  // columns, also where rows are smaller
     hps::ContainerSink sink(message);
-    hps::detail::column::Message<T>(t, format).write(sink);
+    hps::detail::column::Message(t, format).write(sink);
     EXPECT_GT(hps::columns(message, format).size(), 0u);
     EXPECT_EQ(hps::to_string(hps::from_string<T>(message, format)), hps::to_string(t));
     for (std::size_t i = 0; i < message.size(); ++i) {

@@ -18,15 +18,20 @@ using hps_tests::random;
 class Numbers : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Numbers, hps_tests::each_isa(), hps_tests::isa_name);
 
+template <class V>
+using Writer = NumbersWriterOf<BitsOf<V>, std::is_floating_point_v<V>>;
+template <class V>
+using Reader = NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>;
+
 // As arrays of `piece` values and single ones in turn.
 template <class V>
 std::string written(const std::vector<V>& values, std::size_t piece) {
   Workspace workspace{hps::packed};
-  NumbersWriter<V> writer(workspace);
+  Writer<V> writer(workspace, scalar_code<V>());
   for (std::size_t at = 0; at < values.size();) {
     const std::size_t some = std::min(piece, values.size() - at);
-    writer.put(values.data() + at, some);
-    if ((at += some) < values.size()) writer.put(values[at++]);
+    writer.put_runs(Batch::one(values.data() + at), some);
+    if ((at += some) < values.size()) writer.put(Batch::one(&values[at++]));
   }
   EXPECT_EQ(writer.count(), values.size());
   return std::string(writer.finish());
@@ -36,12 +41,12 @@ template <class V>
 void parse(Input in, std::size_t n, std::size_t piece, std::vector<V>& values, bool in_pieces = false) {
   Workspace workspace{hps::packed};
   Budget budget(1 << 20);
-  NumbersReader<V> reader(OneColumn{{in_pieces, workspace, budget}, in}, n);
+  Reader<V> reader(OneColumn{{in_pieces, workspace, budget}, in}, n, scalar_code<V>());
   values.resize(n);
   for (std::size_t at = 0; at < n;) {
     const std::size_t some = std::min(piece, n - at);
-    reader.get(values.data() + at, some);
-    if ((at += some) < n) values[at++] = reader.get();
+    reader.get_runs(Batch::one(values.data() + at), some);
+    if ((at += some) < n) reader.get(Batch::one(&values[at++]));
   }
   EXPECT_EQ(reader.left(), 0u);
   reader.finish();

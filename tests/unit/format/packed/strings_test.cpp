@@ -19,7 +19,7 @@ INSTANTIATE_TEST_SUITE_P(Isa, Strings, hps_tests::each_isa(), hps_tests::isa_nam
 std::string written(const List& strings) {
   Workspace workspace{hps::packed};
   StringsWriter writer(workspace);
-  for (const auto& s : strings) writer.put(s);
+  for (const std::string_view s : strings) writer.put(s);
   EXPECT_EQ(writer.count(), strings.size());
   return std::string(writer.finish());
 }
@@ -29,7 +29,7 @@ List parsed(Input in, std::size_t n) {
   Budget budget(1 << 20);
   StringsReader reader(OneColumn{{false, workspace, budget}, in}, n);
   List strings;
-  while (strings.size() < n) strings.emplace_back(reader.get());
+  while (strings.size() < n) strings.emplace_back(reader.get(1)[0]);
   EXPECT_EQ(reader.left(), 0u);
   reader.finish();
   return strings;

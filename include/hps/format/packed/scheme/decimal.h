@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
+
 #include "hps/format/packed/integers.h"
 #include "hps/kernel/decimal.h"
 
@@ -127,8 +129,25 @@ class Decimal {
     unsigned most() const {
       constexpr auto limit = static_cast<double>(kernel::greatest_decimal<U>);
       unsigned e = 17;
+      if (tolerated() == 0) {
+        const double greatest = greatest_magnitude();
+        while (e > 0 && !(greatest * power(e) < limit)) --e;
+        return e;
+      }
       while (e > 0 && kernel::on_best<kernel::TooLarge<U>>(&bits_[0], n_, power(e), limit) > tolerated()) --e;
       return e;
+    }
+
+    // Infinite if one is not a number.
+    double greatest_magnitude() const {
+      double greatest = 0;
+      for (std::size_t i = 0; i < n_; ++i) {
+        const auto v = static_cast<double>(std::bit_cast<kernel::RealOf<U>>(bits_[i]));
+        const double magnitude = v < 0 ? -v : v;
+        if (!(magnitude <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::infinity();
+        greatest = magnitude > greatest ? magnitude : greatest;
+      }
+      return greatest;
     }
 
     std::size_t n_;

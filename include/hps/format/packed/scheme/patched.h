@@ -15,20 +15,27 @@ class Patched {
   // Finds the width of the frame that makes the block smallest.
   explicit Patched(const Block<U>& block) : block_(block), least_(block.summary.least) {
     std::uint16_t count[4][bits_of<U> + 1] = {};  // four of each, because increments of one wait for each other
-    for (std::size_t i = 0; i < block.n; ++i) ++count[i % 4][std::bit_width(static_cast<U>(block.values[i] - least_))];
+    std::uint64_t widths = 0;                     // those below 64 bits that there are
+    for (std::size_t i = 0; i < block.n; ++i) {
+      const auto w = static_cast<unsigned>(std::bit_width(static_cast<U>(block.values[i] - least_)));
+      ++count[i % 4][w];
+      widths |= std::uint64_t{1} << w % 64 & (w / 64 - 1ull);
+    }
     const U range = static_cast<U>(block.summary.greatest - least_);
     const auto widest = static_cast<unsigned>(std::bit_width(range));
     const auto of_width = [&](unsigned w) {
       return std::size_t{0} + count[0][w] + count[1][w] + count[2][w] + count[3][w];
     };
     std::size_t wider = of_width(widest);
-    for (unsigned w = widest; w-- > 0;) {
-      const std::size_t as_wide = of_width(w);
-      if (!as_wide) continue;  // a frame that is narrower has the same exceptions
+    // A frame that is narrower than one of these, and no narrower than the next, has the same exceptions.
+    widths &= kernel::low_bits(widest);
+    while (widths) {
+      const auto w = static_cast<unsigned>(std::bit_width(widths)) - 1;
+      widths &= kernel::low_bits(w);
       const std::size_t bytes = value_size(least_, block.is_signed) + 4 + kernel::packed_size(block.n, w) +
                                 kernel::packed_size(wider, place_width) + kernel::packed_size(wider, widest - w);
       if (bytes < size_) width_ = w, upper_width_ = widest - w, exceptions_ = wider, size_ = bytes;
-      wider += as_wide;
+      wider += of_width(w);
     }
   }
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Numbers, strings and bytes of a type.
+
+#include "hps/format/packed/objects/type.h"
+#include "hps/format/packed/objects/values.h"
+#include "hps/format/packed/strings_writer.h"
+#include "hps/format/raw.h"
+#include "hps/kernel/copy.h"
+#include "hps/kernel/set_size.h"
+
+namespace hps::detail::column {
+
+// What a column has of a number.
+template <class V>
+struct ColumnValueOf : PortableNumberOf<V> {};
+template <>
+struct ColumnValueOf<long double> : std::type_identity<char[long_double_size]> {};
+
+template <class T>
+struct Leaf {
+  using S = Shape<T>;
+  using V = typename S::Value;
+  using InColumn = typename ColumnValueOf<V>::type;
+
+  static constexpr bool is_value = Number<V> && shape_traits<T>.plain && sizeof(T) == sizeof(InColumn);
+  // (Bytes depend on which types these are.)
+  static constexpr bool runs =
+      is_value && Number<T> && std::is_convertible_v<const T*, const InColumn*> && !std::same_as<T, bool>;
+
+  static void load(const Batch& objects, void* values) {
+    const auto to = static_cast<InColumn*>(values);
+    objects.for_each<const T>([to](const T& t, std::size_t i) {
+      const V v = S::get(t);
+      if constexpr (std::same_as<V, long double>) RawCodec::put(to[i], v);
+      else to[i] = static_cast<InColumn>(v);
+    });
+  }
+  static bool store(const Batch& objects, const void* values) {
+    const auto from = static_cast<const InColumn*>(values);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      V v;
+      if constexpr (std::same_as<V, long double>) {
+        if (!RawCodec::get(from[i], v)) return false;
+      } else {
+        v = static_cast<V>(from[i]);
+        if (v != from[i]) return false;
+      }
+      S::set(*reinterpret_cast<T*>(objects[i]), v);
+    }
+    return true;
+  }
+
+  static constexpr NumbersWriting writing{&load};
+  static constexpr NumbersReading reading{&store};
+};
+
+template <class T>
+struct BytesOf {
+  using S = Shape<T>;
+
+  static std::size_t put(const Batch& objects, ColumnWriter& column) {
+    std::size_t beside = 0;
+    objects.for_each<const T>([&](const T& t, std::size_t) {
+      if constexpr (TakesMemoryBeside<T>) beside += S::memory_beside(S::data(t), S::size(t));
+      if constexpr (S::extent == dynamic_extent) static_cast<StringsWriter&>(column).put({S::data(t), S::size(t)});
+      else static_cast<BytesWriter&>(column).put(S::data(t));
+    });
+    return beside;
+  }
+  static void assign(const Batch& objects, const std::string_view* bytes) {
+    static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
+    objects.for_each<T>([&](T& t, std::size_t i) {
+      if constexpr (shape_traits<T>.overwritable && kernel::SetsSize<T>) {
+        if (bytes[i].size() <= t.capacity()) {
+          kernel::move_short(t.data(), bytes[i].data(), bytes[i].size());
+          kernel::set_size_unfilled(t, bytes[i].size());
+          return;
+        }
+      }
+      S::assign(t, bytes[i].data(), bytes[i].size());
+    });
+  }
+  static constexpr std::size_t (*memory_beside())(const char*, std::size_t) {
+    if constexpr (TakesMemoryBeside<T>) return &S::memory_beside;
+    else return nullptr;
+  }
+
+  static constexpr BytesWriting writing{&put};
+  static constexpr BytesReading reading{&assign, memory_beside()};
+};
+
+}  // namespace hps::detail::column

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A C++ type as a constant, by which one engine serializes or parses objects of every type: what it is made of, and a
+// few functions that take many objects at a call. There is one for each direction.
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "hps/buffer/reader.h"
+#include "hps/buffer/writer.h"
+#include "hps/format/packed/objects/batch.h"
+#include "hps/shape/kind.h"
+
+namespace hps::detail::column {
+
+struct Type {
+  Kind kind;                                // opaque where the columns have the compact bytes of objects
+  unsigned char code = 0;                   // in the shape of messages
+  bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
+  bool one_of = false;                      // the pointee of a pointer to one of several classes
+  bool fixed_offsets = true;                // of a record: all objects have their members at the same offsets
+  std::size_t size = 0;                     // of an object in memory
+  std::size_t extent = 0;                   // of an array, and of bytes of fixed size
+  std::span<const Type* const> parts = {};  // members, elements, values, alternatives, key and value, pointee
+  const std::size_t* memory = nullptr;      // that each object of a part takes besides the object around it
+  const std::string_view* names = nullptr;  // of members
+  std::size_t named = 0;                    // of the members, so many have a name
+  const void* functions = nullptr;          // a structure of them, which depends on the kind and the direction
+
+  template <class Functions>
+  const Functions& with() const {
+    return *static_cast<const Functions*>(functions);
+  }
+};
+
+// Takes the addresses of objects that do not lie side by side.
+class Addresses {
+ public:
+  void add(const void* first, const void* second = nullptr) {
+    if (n_ == room_) flush();
+    first_[n_] = address(first);
+    if (second_) second_[n_] = address(second);
+    ++n_;
+  }
+  void flush() {
+    if (!n_) return;
+    const std::size_t n = n_;
+    n_ = 0;
+    take(n);
+  }
+
+ protected:
+  // Room for so many of them, or pairs of them.
+  Addresses(char** first, char** second, std::size_t room) : first_(first), second_(second), room_(room) {}
+  ~Addresses() = default;
+
+  Batch first(std::size_t n) const { return Batch::of(first_, n); }
+  Batch second(std::size_t n) const { return Batch::of(second_, n); }
+
+ private:
+  static char* address(const void* object) { return static_cast<char*>(const_cast<void*>(object)); }
+  virtual void take(std::size_t n) = 0;
+
+  char **first_, **second_;
+  std::size_t room_, n_ = 0;
+};
+
+template <class Column>
+struct Node;
+class ColumnReader;
+class ColumnWriter;
+class ObjectsReader;
+class ObjectsWriter;
+class WritingContext;
+
+// Where the members of a record are, counted from it.
+struct RecordFunctions {
+  void (*offsets)(const void* object, std::ptrdiff_t* offsets);
+  // Throws if the class of an object is not that of its type; while serializing, and only where that may be.
+  void (*check)(const void* object, WritingContext& context) = nullptr;
+};
+
+// Returns the memory that they take beside their bytes.
+struct BytesWriting {
+  std::size_t (*put)(const Batch& objects, ColumnWriter& column);
+};
+struct BytesReading {
+  void (*assign)(const Batch& objects, const std::string_view* bytes);
+  std::size_t (*memory_beside)(const char* bytes, std::size_t n) = nullptr;
+};
+
+// Of numbers whose memory is not what a column has of them.
+struct NumbersWriting {
+  void (*load)(const Batch& objects, void* values);
+};
+struct NumbersReading {
+  bool (*store)(const Batch& objects, const void* values);  // false: the type cannot hold one of them
+};
+
+// Of sequences, arrays and maps. Arrays whose elements lie in them need none.
+struct ElementsWriting {
+  void (*views)(const Batch& objects, Run* views);
+  // Where elements do not lie side by side.
+  void (*each)(const void* object, State& state, Addresses& elements) = nullptr;
+  // Of elements that are no objects.
+  void (*load)(const void* object, std::size_t first, std::size_t n, void* values) = nullptr;
+};
+
+// Parses elements that are inserted, or those of a container that is lent.
+class Incoming {
+ public:
+  // The next n elements or keys; the values of n keys that were inserted.
+  virtual void parse(void* elements, std::size_t n) = 0;
+  virtual void parse_values(char** values, std::size_t n) = 0;
+  virtual void parse_all(void* container) = 0;
+  [[noreturn]] virtual void fail(const char* problem) const = 0;
+
+ protected:
+  ~Incoming() = default;
+};
+// Elements or keys to parse into, so many at a time, and room for the addresses of values; else there is one, local.
+struct Made {
+  void* elements = nullptr;
+  char** values = nullptr;
+  std::size_t room = 1;
+};
+struct ElementsReading {
+  std::size_t most = dynamic_extent;  // of a sequence
+  // Elements side by side: makes them as many as the views say, and says where they are.
+  void (*resize)(const Batch& objects, Run* views) = nullptr;
+  // Others that are there after a resize; of those, objects, and numbers that are none.
+  void (*resize_one)(void* object, std::size_t n) = nullptr;
+  void (*each)(void* object, std::size_t n, Addresses& elements) = nullptr;
+  void (*store)(void* object, std::size_t first, std::size_t n, const void* values) = nullptr;
+  // Those that are inserted.
+  void (*insert)(void* object, std::size_t n, const Made& made, Incoming& incoming) = nullptr;
+  void (*make)(void* memory, std::size_t n) = nullptr;
+  void (*drop)(void* elements, std::size_t n) = nullptr;
+  std::size_t alignment = 1;  // of elements or keys
+  // Those that another container takes.
+  void (*lend)(void* object, Incoming& incoming) = nullptr;
+  const ElementsReading* lent = nullptr;
+};
+
+struct OptionalWriting {
+  // The values of those that have one, and these; returns how many.
+  std::size_t (*select)(const Batch& objects, std::uint8_t* has, char** values, char** owners, WritingContext& context);
+};
+struct OptionalReading {
+  // Makes values where there are to be some. If these are of one of several classes, gives the owners instead.
+  void (*prepare)(const Batch& objects, const std::uint8_t* has, char** values);
+  char* (*make)(void* owner, std::uint32_t number_of_class) = nullptr;
+  const char* (*parse)(const char* p, void* owner, Reader& in) = nullptr;  // if these are in compact bytes
+};
+
+struct VariantWriting {
+  void (*select)(const Batch& objects, std::uint32_t* indices, char** values);
+};
+struct VariantReading {
+  void (*prepare)(const Batch& objects, const std::uint32_t* indices, char** values);
+};
+
+struct OneOfWriting {
+  // The number of the class of an object that is known by its base, of which it makes that class's address.
+  std::uint32_t (*select)(char*& object, const void* owner, WritingContext& context);
+};
+
+struct PointerWriting {
+  void (*put)(const void* pointer, Node<ColumnWriter>& node, ObjectsWriter& objects);
+};
+struct PointerReading {
+  void (*get)(void* pointer, Node<ColumnReader>& node, ObjectsReader& objects);
+};
+
+// Compact bytes.
+struct OpaqueWriting {
+  char* (*write)(char* p, const void* object, const void* owner, Writer& out);
+};
+struct OpaqueReading {
+  const char* (*parse)(const char* p, void* object, Reader& in);
+};
+
+}  // namespace hps::detail::column

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Numbers on their way between objects and columns, where the memory of objects does not do: one after another, as wide
+// as columns have them; integers of 128 bits as this machine has them.
+
+#include "hps/format/packed/fixed.h"
+#include "hps/format/packed/node_code.h"
+#include "hps/format/packed/objects/batch.h"
+
+namespace hps::detail::column {
+
+inline constexpr std::size_t long_double_size = 16;  // bytes, as in raw
+
+struct Values {
+  alignas(16) char bytes[slice * 16];
+
+  static constexpr std::size_t wide = 16;
+  static std::size_t width(unsigned char code) { return code ? std::size_t{1} << (code - 1) % 8 : 1; }
+
+  Batch numbers(unsigned char code, std::size_t n) const { return Batch::strided(bytes, width(code), n); }
+  Batch lower_halves(std::size_t n) const { return Batch::strided(bytes + (little_endian ? 0 : 8), wide, n); }
+  Batch upper_halves(std::size_t n) const { return Batch::strided(bytes + (little_endian ? 8 : 0), wide, n); }
+};
+
+}  // namespace hps::detail::column
