@@ -55,7 +55,7 @@ void read_all(NumbersReader& reader, std::vector<V>& values, Budget&) {
 }
 inline void read_all(NumbersReader& reader, std::vector<bool>& values, Budget&) {
   while (reader.left()) {
-    bool value;
+    bool value = false;
     reader.get(Batch::one(&value));
     values.push_back(value);
   }

@@ -82,7 +82,7 @@ class ObjectsReader {
 
   // For pointers, which are parsed one by one: a number, and the node of the object, which is taken from those left.
   std::uint64_t get_number(Node& node) {
-    std::uint64_t number;
+    std::uint64_t number = 0;
     numbers(node).get(Batch::one(&number));
     return number;
   }
@@ -93,7 +93,7 @@ class ObjectsReader {
   }
   // The number of the class of the next object, which is taken from those left.
   std::uint32_t take_class(Node& node) {
-    std::uint32_t index;
+    std::uint32_t index = 0;
     numbers(node).get(Batch::one(&index));
     if (index >= node.type().parts.size()) node.column->fail("an index of no class");
     take(node.part(index), 1, node);
@@ -221,7 +221,7 @@ class ObjectsReader {
     for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) get_one(part, run.data);
   }
   void get_one_optional(Node& node, void* object) {
-    std::uint8_t has;
+    std::uint8_t has = 0;
     char* value;
     numbers(node).get(Batch::one(&has));
     Node& part = *node.first();
@@ -233,7 +233,7 @@ class ObjectsReader {
     else get_one(part, value);
   }
   void get_one_variant(Node& node, void* object) {
-    std::uint32_t index;
+    std::uint32_t index = 0;
     char* value;
     get_indices(node, {&index, 1});
     node.type().with<VariantReading>().prepare(Batch::one(object), &index, &value);

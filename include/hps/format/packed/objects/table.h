@@ -39,9 +39,9 @@ consteval const void* functions_of() {
 
 // The Vs of a OneOf<V>.
 template <class T>
-struct Classes;
+struct ClassFunctions;
 template <class V>
-struct Classes<shape::OneOf<V>> {
+struct ClassFunctions<shape::OneOf<V>> {
   static constexpr OneOfWriting writing{&ClassOf<V>::select};
 };
 
@@ -52,7 +52,7 @@ consteval void set_alternatives(Type& type, Types<A...>) {
     type.functions = functions_of<AlternativesOf<T>, Direction>();
   } else {
     type.memory = memory_list<row::memory_of_pointee<A>...>;
-    if constexpr (std::same_as<Direction, Writing>) type.functions = &Classes<T>::writing;
+    if constexpr (std::same_as<Direction, Writing>) type.functions = &ClassFunctions<T>::writing;
   }
 }
 
