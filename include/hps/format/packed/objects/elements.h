@@ -113,7 +113,7 @@ struct ElementsOfSequence {
     S::give_back(t, std::move(all));
   }
 
-  static consteval ElementsReading describe() {
+  static constexpr ElementsReading reading = [] {
     static_assert(!View<T> || is_array, "hps: views are parsed with raw.views() or compact.views()");
     ElementsReading functions;
     if constexpr (!is_array) functions.most = S::traits.max_size;
@@ -134,8 +134,7 @@ struct ElementsOfSequence {
       functions.alignment = alignof(E);
     }
     return functions;
-  }
-  static constexpr ElementsReading reading = describe();
+  }();
 };
 
 template <class T>

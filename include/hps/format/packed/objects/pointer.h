@@ -95,10 +95,10 @@ struct SharedObject {
     const row::Height& height;
 
     static const char* parse(const char* p, void* self, Reader& in) {
-      auto& [t, height] = *static_cast<ObjectInRows*>(self);
+      ObjectInRows& o = *static_cast<ObjectInRows*>(self);
       return row::RowOf<Compact, Pointee>::template parse<0>(p, in, nullptr, [&]<class C>(const char* q) {
-        const auto made = make<C>(t, in, height);
-        const ErrorScope scope(in, *made, &t);
+        const auto made = make<C>(o.t, in, o.height);
+        const ErrorScope scope(in, *made, &o.t);
         return row::parse_checked<Compact, C>(q, *made, in);
       });
     }

@@ -140,7 +140,7 @@ class ObjectsReader {
     PresentNodes present(plan, extension);
     const auto counts = workspace_.array<std::uint64_t>(plan.nodes().size());
     for (const PlanNode& planned : plan.nodes()) {
-      Node& node = *std::construct_at(nodes_ + size_, &planned);
+      Node& node = *::new (nodes_ + size_) Node{&planned};
       std::uint64_t& count = counts[size_++];
       source.set_absent(!present.has(planned, size_ - 1));
       count = planned.around < size_ - 1 ? counts[planned.around] : 1;

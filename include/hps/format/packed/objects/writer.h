@@ -18,7 +18,7 @@ class ObjectsWriter {
 
   ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context)
       : workspace_(workspace), context_(context), size_(plan.nodes().size()), nodes_(workspace.array<Node>(size_)) {
-    for (std::size_t i = 0; i < size_; ++i) make_columns(*std::construct_at(nodes_ + i, &plan.nodes()[i]));
+    for (std::size_t i = 0; i < size_; ++i) make_columns(*::new (nodes_ + i) Node{&plan.nodes()[i]});
   }
   ~ObjectsWriter() {
     for (Node& node : nodes())
