@@ -160,7 +160,7 @@ struct EntriesOfMap {
   static constexpr ElementsWriting writing{.views = &views, .each = &each};
 
   static void insert(void* object, std::size_t size, const Made& made, Incoming& incoming) {
-    constexpr bool values_move = S::traits.sorts_nodes;
+    constexpr bool values_move = S::traits.sorts_nodes || !requires { typename T::node_type; };
     T& t = *static_cast<T*>(object);
     auto nodes = row::spare_nodes<S, K, V>(t);
     K own{};

@@ -68,17 +68,7 @@ class ObjectsReader {
   }
 
   // One object, by as little of the stack as possible: shared objects may be nested as deeply as the limit allows.
-  void get_one(Node& node, void* object) {
-    const Type& type = node.type();
-    if (!node.plan->in_order) return get_alone(node, object);
-    if (type.kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
-    if (type.kind != Kind::record) return get_one_of_parts(node, object);
-    const std::ptrdiff_t* const offsets = offsets_for(node, object);
-    if (!offsets) return get_scattered(node, Batch::one(object));
-    Node* part = node.first();
-    for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next())
-      get_one(*part, static_cast<char*>(object) + offsets[i]);
-  }
+  void get_one(Node& node, void* object);
 
   // For pointers, which are parsed one by one: a number, and the node of the object, which is taken from those left.
   std::uint64_t get_number(Node& node) {
@@ -101,31 +91,7 @@ class ObjectsReader {
   }
 
   // `parse` gets an object of compact bytes.
-  [[gnu::noinline]] void get_opaque(Node& node, void* object,
-                                    const char* (*parse)(const char* p, void* object, Reader& in)) {
-    const std::string_view bytes = strings(node).get(1)[0];
-    context_.charge(bytes.size(), 1, *node.column);
-    context_.charge(uncounted_beside(bytes.size()), 1, *node.column);
-    Reader in(bytes, context_.limits());
-    in.lend(context_.budget());
-    const LentState lent(context_, in);
-    const char* p = in.start();
-    try {
-      with_path(in, [&] {
-        p = parse(p, object, in);
-        if (in.left(p) < 0) in.fail_end(nullptr);
-      });
-      in.succeed();
-    } catch (const ParseError& error) {
-      node.column->input().fail(inside(error).c_str());
-    } catch (const LimitExceeded& error) {
-      node.column->input().exceed(
-          inside(error).c_str(),
-          "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
-    }
-    if (in.left(p)) node.column->fail("bytes left over after an object");
-    context_.budget() = in.budget();
-  }
+  void get_opaque(Node& node, void* object, const char* (*parse)(const char* p, void* object, Reader& in));
 
  private:
   static NumbersReader& numbers(Node& node) { return static_cast<NumbersReader&>(*node.column); }
@@ -191,290 +157,46 @@ class ObjectsReader {
     node.count -= n;
   }
 
-  [[gnu::noinline]] void get_in_order(Node& node, const Batch& objects) {
-    for (std::size_t i = 0; i < objects.size(); ++i) get_one(node, objects[i]);
-  }
-  [[gnu::noinline]] void get_alone(Node& node, void* object) { get(node, Batch::one(object)); }
-  [[gnu::noinline]] const std::ptrdiff_t* offsets_for(Node& record, const void* object) {
-    return offsets_of(record, Batch::one(object), workspace_);
-  }
-  [[gnu::noinline]] void get_one_of_parts(Node& node, void* object) {
-    switch (node.type().kind) {
-      case Kind::optional:
-        return get_one_optional(node, object);
-      case Kind::variant:
-        return get_one_variant(node, object);
-      case Kind::opaque:
-        return get_opaque(node, object, node.type().with<OpaqueReading>().parse);
-      default:
-        return get_one_container(node, object);
-    }
-  }
-  void get_one_container(Node& node, void* object) {
-    Node& part = *node.first();
-    Run run{static_cast<char*>(object), node.type().extent};
-    const auto functions = static_cast<const ElementsReading*>(node.type().functions);
-    if (node.type().kind != Kind::array) get_sizes(node, {&run, 1});
-    if (functions && !functions->resize)
-      return get_container(node, *functions, object, static_cast<std::size_t>(run.size));
-    if (functions) functions->resize(Batch::one(object), &run);
-    for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) get_one(part, run.data);
-  }
-  void get_one_optional(Node& node, void* object) {
-    std::uint8_t has = 0;
-    char* value;
-    numbers(node).get(Batch::one(&has));
-    Node& part = *node.first();
-    take(part, has, node);
-    const auto& functions = node.type().with<OptionalReading>();
-    functions.prepare(Batch::one(object), &has, &value);
-    if (!has) return;
-    if (part.type().one_of) get_of_class(part, functions, value);
-    else get_one(part, value);
-  }
-  void get_one_variant(Node& node, void* object) {
-    std::uint32_t index = 0;
-    char* value;
-    get_indices(node, {&index, 1});
-    node.type().with<VariantReading>().prepare(Batch::one(object), &index, &value);
-    get_one(node.part(index), value);
-  }
-  void get_of_class(Node& node, const OptionalReading& functions, void* owner) {
-    if (functions.parse) return get_opaque(node, owner, functions.parse);
-    const std::uint32_t index = take_class(node);
-    get_one(node.part(index), functions.make(owner, index));
-  }
+  void get_in_order(Node& node, const Batch& objects);
+  void get_alone(Node& node, void* object);
+  const std::ptrdiff_t* offsets_for(Node& record, const void* object);
+  void get_one_of_parts(Node& node, void* object);
+  void get_one_container(Node& node, void* object);
+  void get_one_optional(Node& node, void* object);
+  void get_one_variant(Node& node, void* object);
+  void get_of_class(Node& node, const OptionalReading& functions, void* owner);
 
-  [[gnu::noinline]] void get_stored(Node& node, const Batch& objects) {
-    Values values;
-    for (std::size_t i = 0; i < objects.size(); i += slice) {
-      const Batch some = objects.slice_from(i);
-      get_values(node, values, some.size());
-      if (!node.type().with<NumbersReading>().store(some, values.bytes))
-        node.column->fail(node.type().code == scalar_code<long double>() ? "a number out of range"
-                                                                         : "a number that the type cannot hold");
-    }
-  }
-  static void get_values(Node& node, Values& values, std::size_t n) {
-    const unsigned char code = node.type().code;
-    if (code == scalar_code<long double>()) {
-      for (std::size_t i = 0; i < n; ++i) {
-        std::memcpy(values.bytes + i * long_double_size, fixed(node).get().data(), long_double_size);
-      }
-    } else if (node.upper) {
-      numbers(node).get(values.lower_halves(n));
-      static_cast<NumbersReader&>(*node.upper).get(values.upper_halves(n));
-    } else {
-      numbers(node).get(values.numbers(code, n));
-    }
-  }
+  void get_stored(Node& node, const Batch& objects);
+  static void get_values(Node& node, Values& values, std::size_t n);
 
-  [[gnu::noinline]] void get_bytes(Node& node, const Batch& objects) {
-    if (node.type().extent != dynamic_extent) return get_fixed(node, objects);
-    const auto& functions = node.type().with<BytesReading>();
-    for (std::size_t i = 0; i < objects.size();) {
-      const auto some = strings(node).get(objects.size() - i);
-      std::size_t size = 0;
-      for (const std::string_view s : some) size += s.size();
-      context_.charge(size, 1, *node.column);
-      if (functions.memory_beside)
-        for (const std::string_view s : some)
-          context_.charge(functions.memory_beside(s.data(), s.size()), 1, *node.column);
-      functions.assign(objects.part(i, some.size()), some.data());
-      i += some.size();
-    }
-  }
-  void get_fixed(Node& node, const Batch& objects) {
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-      const std::string_view value = fixed(node).get();
-      node.type().with<BytesReading>().assign(objects.part(i, 1), &value);
-    }
-  }
+  void get_bytes(Node& node, const Batch& objects);
+  void get_fixed(Node& node, const Batch& objects);
 
-  void get_records(Node& node, const Batch& objects) {
-    const std::size_t most = records_at_a_time(node.type());
-    for (std::size_t i = 0; i < objects.size(); i += most) {
-      const Batch some = objects.part(i, std::min(most, objects.size() - i));
-      if (const std::ptrdiff_t* const offsets = offsets_of(node, some, workspace_)) get_members(node, some, offsets);
-      else get_scattered(node, some);
-    }
-  }
-  void get_members(Node& node, const Batch& records, const std::ptrdiff_t* offsets) {
-    Node* part = node.first();
-    for (std::size_t i = 0, n = node.type().parts.size(); i < n; ++i, part = part->next()) {
-      if (part->is_plain_number()) numbers(*part).get(records.at(offsets[i]));
-      else get(*part, records.at(offsets[i]));
-    }
-  }
-  [[gnu::noinline]] void get_scattered(Node& node, const Batch& records) {
-    std::vector<std::ptrdiff_t> offsets(node.type().parts.size());
-    for (std::size_t i = 0; i < records.size(); ++i) {
-      node.type().with<RecordFunctions>().offsets(records[i], offsets.data());
-      get_members(node, records.part(i, 1), offsets.data());
-    }
-  }
+  void get_records(Node& node, const Batch& objects);
+  void get_members(Node& node, const Batch& records, const std::ptrdiff_t* offsets);
+  void get_scattered(Node& node, const Batch& records);
 
-  void get_containers(Node& node, const Batch& objects) {
-    const Type& type = node.type();
-    if (type.kind == Kind::array && !type.functions && node.first()->type().runs)
-      return numbers(*node.first()).get_runs(objects, type.extent);
-    get_container_slices(node, objects);
-  }
-  [[gnu::noinline]] void get_container_slices(Node& node, const Batch& objects) {
-    for (std::size_t i = 0; i < objects.size(); i += slice) {
-      Run runs[slice];
-      get_container_slice(node, objects.slice_from(i), runs);
-    }
-  }
-  void get_container_slice(Node& node, const Batch& objects, Run* runs) {
-    const Type& type = node.type();
-    const auto functions = static_cast<const ElementsReading*>(type.functions);
-    if (type.kind == Kind::array) {
-      for (std::size_t i = 0; i < objects.size(); ++i) runs[i] = {objects[i], type.extent};
-    } else {
-      get_sizes(node, {runs, objects.size()});
-    }
-    if (functions && functions->resize) functions->resize(objects, runs);
-    if (!functions || functions->resize) return get_elements(node, {runs, objects.size()});
-    for (std::size_t i = 0; i < objects.size(); ++i)
-      get_container(node, *functions, objects[i], static_cast<std::size_t>(runs[i].size));
-  }
-  void get_sizes(Node& node, std::span<Run> views) {
-    numbers(node).get(Batch::strided(&views[0].size, sizeof(Run), views.size()));
-    const std::size_t most = node.type().with<ElementsReading>().most;
-    for (const Run& view : views) {
-      take(*node.first(), view.size, node);
-      if (node.column->input().as_size(view.size) > most) node.column->fail("a size that the type cannot hold");
-    }
-  }
-  void get_elements(Node& node, std::span<const Run> containers) {
-    Node& part = *node.first();
-    const std::size_t size = part.type().size;
-    if (part.type().runs) return numbers(part).get_runs(containers);
-    for_elements(containers, size, addresses(node), [&](const Batch& elements) { get(part, elements); });
-  }
+  void get_containers(Node& node, const Batch& objects);
+  void get_container_slices(Node& node, const Batch& objects);
+  void get_container_slice(Node& node, const Batch& objects, Run* runs);
+  void get_sizes(Node& node, std::span<Run> views);
+  void get_elements(Node& node, std::span<const Run> containers);
 
   // Of one whose elements do not lie side by side, or are not there yet.
-  void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n) {
-    ParseIncoming incoming(*this, node, functions, n);
-    if (functions.lend) return functions.lend(object, incoming);
-    if (functions.insert) return functions.insert(object, n, made(node, functions, n), incoming);
-    if (functions.resize_one) functions.resize_one(object, n);
-    if (functions.store) return get_elements_by_value(node, functions, object, n);
-    if (node.plan->in_order) {
-      char* element;
-      return get_each(node, functions, object, n, &element, 1);
-    }
-    get_each(node, functions, object, n, addresses(node), slice);
-  }
+  void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n);
   void get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n, char** room,
-                std::size_t size) {
-    GetElements elements(*this, *node.first(), room, size);
-    functions.each(object, n, elements);
-    elements.flush();
-  }
-  class GetElements final : public Addresses {
-   public:
-    GetElements(ObjectsReader& reader, Node& part, char** room, std::size_t size)
-        : Addresses(room, nullptr, size), reader_(reader), part_(part) {}
-
-   private:
-    void take(std::size_t n) override { reader_.get(part_, first(n)); }
-    ObjectsReader& reader_;
-    Node& part_;
-  };
-  [[gnu::noinline]] void get_elements_by_value(Node& node, const ElementsReading& functions, void* object,
-                                               std::size_t size) {
-    Values values;
-    for (std::size_t done = 0; done < size; done += slice) {
-      const std::size_t n = std::min(slice, size - done);
-      get_values(*node.first(), values, n);
-      functions.store(object, done, n, values.bytes);
-    }
-  }
+                std::size_t size);
+  class GetElements;
+  void get_elements_by_value(Node& node, const ElementsReading& functions, void* object, std::size_t size);
 
   // Elements to parse into, as many as there may be at a time.
-  Made made(Node& node, const ElementsReading& functions, std::size_t n) {
-    if (node.plan->in_order) return {};
-    const std::size_t most = std::clamp<std::size_t>((std::size_t{1} << 14) / node.first()->type().size, 1, slice);
-    if (n = std::min(n, most); n > node.made_size) {
-      n = std::min(std::max(n, 2 * node.made_size), most);
-      if (node.made) functions.drop(node.made, std::exchange(node.made_size, 0));
-      node.made = workspace_.memory(n * node.first()->type().size, functions.alignment);
-      functions.make(node.made, n);
-      node.made_size = n;
-    }
-    return {node.made, addresses(node), std::max<std::size_t>(node.made_size, 1)};
-  }
-  class ParseIncoming final : public Incoming {
-   public:
-    ParseIncoming(ObjectsReader& reader, Node& node, const ElementsReading& functions, std::size_t n)
-        : reader_(reader), node_(node), functions_(functions), n_(n) {}
+  Made made(Node& node, const ElementsReading& functions, std::size_t n);
+  class ParseIncoming;
 
-    void parse(void* elements, std::size_t n) override {
-      Node& part = *node_.first();
-      reader_.get(part, Batch::strided(elements, part.type().size, n));
-    }
-    void parse_values(char** values, std::size_t n) override {
-      reader_.get(*node_.first()->next(), Batch::of(values, n));
-    }
-    void parse_all(void* container) override {
-      const ElementsReading& lent = *functions_.lent;
-      if (!lent.resize) return reader_.get_container(node_, lent, container, n_);
-      Run view{nullptr, n_};
-      lent.resize(Batch::one(container), &view);
-      reader_.get_elements(node_, {&view, 1});
-    }
-    void fail(const char* problem) const override { node_.column->fail(problem); }
+  void get_optionals(Node& node, const Batch& objects);
 
-   private:
-    ObjectsReader& reader_;
-    Node& node_;
-    const ElementsReading& functions_;
-    std::size_t n_;
-  };
-
-  [[gnu::noinline]] void get_optionals(Node& node, const Batch& objects) {
-    std::uint8_t has[slice];
-    char* values[slice];
-    Node& part = *node.first();
-    const auto& functions = node.type().with<OptionalReading>();
-    for (std::size_t i = 0; i < objects.size(); i += slice) {
-      const Batch some = objects.slice_from(i);
-      numbers(node).get(Batch::strided(has, 1, some.size()));
-      std::size_t n = 0;
-      for (std::size_t k = 0; k < some.size(); ++k) n += has[k];
-      take(part, n, node);
-      functions.prepare(some, has, values);
-      if (part.type().one_of)
-        for (std::size_t k = 0; k < n; ++k) get_of_class(part, functions, values[k]);
-      else if (n) get(part, Batch::of(values, n));
-    }
-  }
-
-  void get_indices(Node& node, std::span<std::uint32_t> indices) {
-    numbers(node).get(Batch::strided(indices.data(), sizeof indices[0], indices.size()));
-    for (const std::uint32_t index : indices) {
-      if (index >= node.type().parts.size()) node.column->fail("an index of no alternative");
-      take(node.part(index), 1, node);
-    }
-  }
-  [[gnu::noinline]] void get_variants(Node& node, const Batch& objects) {
-    std::uint32_t indices[slice];
-    char *values[slice], *chosen[slice];
-    for (std::size_t i = 0; i < objects.size(); i += slice) {
-      const Batch some = objects.slice_from(i);
-      get_indices(node, {indices, some.size()});
-      node.type().with<VariantReading>().prepare(some, indices, values);
-      Node* part = node.first();
-      for (std::uint32_t k = 0; k < node.type().parts.size(); ++k, part = part->next()) {
-        std::size_t n = 0;
-        for (std::size_t at = 0; at < some.size(); ++at)
-          if (indices[at] == k) chosen[n++] = values[at];
-        if (n) get(*part, Batch::of(chosen, n));
-      }
-    }
-  }
+  void get_indices(Node& node, std::span<std::uint32_t> indices);
+  void get_variants(Node& node, const Batch& objects);
 
   char** addresses(Node& node) {
     if (!node.addresses) node.addresses = workspace_.array<char*>(slice);
@@ -488,3 +210,7 @@ class ObjectsReader {
 };
 
 }  // namespace hps::detail::column
+
+#include "hps/format/packed/objects/reader_elements.h"
+#include "hps/format/packed/objects/reader_in_order.h"
+#include "hps/format/packed/objects/reader_parts.h"

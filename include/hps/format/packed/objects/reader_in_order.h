@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Objects one by one, where shared ones among them are numbered.
+
+#include "hps/format/packed/objects/reader.h"
+
+namespace hps::detail::column {
+
+inline void ObjectsReader::get_one(Node& node, void* object) {
+  const Type& type = node.type();
+  if (!node.plan->in_order) return get_alone(node, object);
+  if (type.kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
+  if (type.kind != Kind::record) return get_one_of_parts(node, object);
+  const std::ptrdiff_t* const offsets = offsets_for(node, object);
+  if (!offsets) return get_scattered(node, Batch::one(object));
+  Node* part = node.first();
+  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next())
+    get_one(*part, static_cast<char*>(object) + offsets[i]);
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_in_order(Node& node, const Batch& objects) {
+  for (std::size_t i = 0; i < objects.size(); ++i) get_one(node, objects[i]);
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) { get(node, Batch::one(object)); }
+
+[[gnu::noinline]] inline const std::ptrdiff_t* ObjectsReader::offsets_for(Node& record, const void* object) {
+  return offsets_of(record, Batch::one(object), workspace_);
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_one_of_parts(Node& node, void* object) {
+  switch (node.type().kind) {
+    case Kind::optional:
+      return get_one_optional(node, object);
+    case Kind::variant:
+      return get_one_variant(node, object);
+    case Kind::opaque:
+      return get_opaque(node, object, node.type().with<OpaqueReading>().parse);
+    default:
+      return get_one_container(node, object);
+  }
+}
+
+inline void ObjectsReader::get_one_container(Node& node, void* object) {
+  Node& part = *node.first();
+  Run run{static_cast<char*>(object), node.type().extent};
+  const auto functions = static_cast<const ElementsReading*>(node.type().functions);
+  if (node.type().kind != Kind::array) get_sizes(node, {&run, 1});
+  if (functions && !functions->resize)
+    return get_container(node, *functions, object, static_cast<std::size_t>(run.size));
+  if (functions) functions->resize(Batch::one(object), &run);
+  for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) get_one(part, run.data);
+}
+
+inline void ObjectsReader::get_one_optional(Node& node, void* object) {
+  std::uint8_t has = 0;
+  char* value;
+  numbers(node).get(Batch::one(&has));
+  Node& part = *node.first();
+  take(part, has, node);
+  const auto& functions = node.type().with<OptionalReading>();
+  functions.prepare(Batch::one(object), &has, &value);
+  if (!has) return;
+  if (part.type().one_of) get_of_class(part, functions, value);
+  else get_one(part, value);
+}
+
+inline void ObjectsReader::get_one_variant(Node& node, void* object) {
+  std::uint32_t index = 0;
+  char* value;
+  get_indices(node, {&index, 1});
+  node.type().with<VariantReading>().prepare(Batch::one(object), &index, &value);
+  get_one(node.part(index), value);
+}
+
+inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
+  if (functions.parse) return get_opaque(node, owner, functions.parse);
+  const std::uint32_t index = take_class(node);
+  get_one(node.part(index), functions.make(owner, index));
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_opaque(Node& node, void* object,
+                                                        const char* (*parse)(const char* p, void* object, Reader& in)) {
+  const std::string_view bytes = strings(node).get(1)[0];
+  context_.charge(bytes.size(), 1, *node.column);
+  context_.charge(uncounted_beside(bytes.size()), 1, *node.column);
+  Reader in(bytes, context_.limits());
+  in.lend(context_.budget());
+  const LentState lent(context_, in);
+  const char* p = in.start();
+  try {
+    with_path(in, [&] {
+      p = parse(p, object, in);
+      if (in.left(p) < 0) in.fail_end(nullptr);
+    });
+    in.succeed();
+  } catch (const ParseError& error) {
+    node.column->input().fail(inside(error).c_str());
+  } catch (const LimitExceeded& error) {
+    node.column->input().exceed(inside(error).c_str(),
+                                "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
+  }
+  if (in.left(p)) node.column->fail("bytes left over after an object");
+  context_.budget() = in.budget();
+}
+
+}  // namespace hps::detail::column
