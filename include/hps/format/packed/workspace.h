@@ -41,7 +41,7 @@ class FirstMemory final : public std::pmr::memory_resource {
   }
   bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
   bool owns(const void* p) const {
-    const std::less<const void*> before;
+    const std::less<> before;
     return !before(p, memory_) && before(p, memory_ + sizeof memory_);
   }
 

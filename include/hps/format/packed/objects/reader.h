@@ -71,7 +71,7 @@ class ObjectsReader {
   void get_one(Node& node, void* object);
 
   // For pointers, which are parsed one by one: a number, and the node of the object, which is taken from those left.
-  std::uint64_t get_number(Node& node) {
+  static std::uint64_t get_number(Node& node) {
     std::uint64_t number = 0;
     numbers(node).get(Batch::one(&number));
     return number;
@@ -82,7 +82,7 @@ class ObjectsReader {
     return pool;
   }
   // The number of the class of the next object, which is taken from those left.
-  std::uint32_t take_class(Node& node) {
+  static std::uint32_t take_class(Node& node) {
     std::uint32_t index = 0;
     numbers(node).get(Batch::one(&index));
     if (index >= node.type().parts.size()) node.column->fail("an index of no class");
@@ -151,10 +151,10 @@ class ObjectsReader {
     }
   }
 
-  // Takes n objects from those that are left; `owner` has the column that says n.
-  static void take(Node& node, std::uint64_t n, const Node& owner) {
-    if (n > node.count) owner.column->fail("a size that exceeds the number of the elements");
-    node.count -= n;
+  // Takes n objects from those that are left; the column of `node` says n.
+  static void take(Node& part, std::uint64_t n, const Node& node) {
+    if (n > part.count) node.column->fail("a size that exceeds the number of the elements");
+    part.count -= n;
   }
 
   void get_in_order(Node& node, const Batch& objects);
@@ -166,11 +166,11 @@ class ObjectsReader {
   void get_one_variant(Node& node, void* object);
   void get_of_class(Node& node, const OptionalReading& functions, void* owner);
 
-  void get_stored(Node& node, const Batch& objects);
+  static void get_stored(Node& node, const Batch& objects);
   static void get_values(Node& node, Values& values, std::size_t n);
 
   void get_bytes(Node& node, const Batch& objects);
-  void get_fixed(Node& node, const Batch& objects);
+  static void get_fixed(Node& node, const Batch& objects);
 
   void get_records(Node& node, const Batch& objects);
   void get_members(Node& node, const Batch& records, const std::ptrdiff_t* offsets);
@@ -179,7 +179,7 @@ class ObjectsReader {
   void get_containers(Node& node, const Batch& objects);
   void get_container_slices(Node& node, const Batch& objects);
   void get_container_slice(Node& node, const Batch& objects, Run* runs);
-  void get_sizes(Node& node, std::span<Run> views);
+  static void get_sizes(Node& node, std::span<Run> views);
   void get_elements(Node& node, std::span<const Run> containers);
 
   // Of one whose elements do not lie side by side, or are not there yet.
@@ -187,7 +187,7 @@ class ObjectsReader {
   void get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n, char** room,
                 std::size_t size);
   class GetElements;
-  void get_elements_by_value(Node& node, const ElementsReading& functions, void* object, std::size_t size);
+  static void get_elements_by_value(Node& node, const ElementsReading& functions, void* object, std::size_t size);
 
   // Elements to parse into, as many as there may be at a time.
   Made made(Node& node, const ElementsReading& functions, std::size_t n);
@@ -195,7 +195,7 @@ class ObjectsReader {
 
   void get_optionals(Node& node, const Batch& objects);
 
-  void get_indices(Node& node, std::span<std::uint32_t> indices);
+  static void get_indices(Node& node, std::span<std::uint32_t> indices);
   void get_variants(Node& node, const Batch& objects);
 
   char** addresses(Node& node) {

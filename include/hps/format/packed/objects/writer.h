@@ -59,7 +59,7 @@ class ObjectsWriter {
   }
 
   // For pointers, which are written one by one.
-  void put_number(Node& node, std::uint64_t number) { numbers(node).put(Batch::one(&number)); }
+  static void put_number(Node& node, std::uint64_t number) { numbers(node).put(Batch::one(&number)); }
   void put_shared(Node& pointer, const void* object, const void* owner) {
     Node& pool = nodes_[pointer.plan->pool];
     ++pool.count;
@@ -115,7 +115,7 @@ class ObjectsWriter {
   void put_of_class(Node& node, const void* base, const void* owner);
   void put_alternative(Node& node, std::uint32_t index, const void* value);
 
-  void put_loaded(Node& node, const Batch& objects);
+  static void put_loaded(Node& node, const Batch& objects);
   static void put_values(Node& node, const Values& values, std::size_t n);
 
   void put_records(Node& node, const Batch& objects);
@@ -125,7 +125,7 @@ class ObjectsWriter {
   void put_containers(Node& node, const Batch& objects);
   void put_slices(Node& node, const Batch& objects);
   static void view_elements(Node& node, const Batch& objects, Run* views);
-  void put_sizes(Node& node, std::span<const Run> views);
+  static void put_sizes(Node& node, std::span<const Run> views);
 
   void put_elements(Node& node, const Batch& objects, const Run* views);
   class PutElements final : public Addresses {
@@ -143,7 +143,7 @@ class ObjectsWriter {
     Node& node_;
   };
   void put_each(Node& node, const Batch& objects, PutElements& elements);
-  void put_elements_by_value(Node& node, const Batch& objects, const Run* views);
+  static void put_elements_by_value(Node& node, const Batch& objects, const Run* views);
 
   void put_optionals(Node& node, const Batch& objects);
   void put_if_any(Node& node, char* const* objects, std::size_t n);
