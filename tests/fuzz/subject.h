@@ -54,7 +54,9 @@ class SubjectOf final : public Subject {
   std::size_t serialized_size() const override { return hps::serialized_size(value_, format_); }
   std::size_t size_in_rows() const override {
     if constexpr (!is_packed) return serialized_size();
-    else return hps::serialized_size(value_, hps::detail::column::rows_of(format_));
+    hps::Compact rows;
+    rows.limits = format_.limits;
+    return hps::serialized_size(value_, rows);
   }
   std::string to_columns() const override {
     std::string bytes;

@@ -131,10 +131,11 @@ class State {
 // that are parsed before they are inserted, pointees, objects with hand-written code. Only errors look at it.
 class ErrorScope {
  public:
+  ErrorScope(State& state, const Trace::Place& place) : state_(state), place_(place) {}
   template <class T>
   ErrorScope(State& state, const T& object, const void* owner, std::string_view label = {},
              const std::size_t* index = nullptr)
-      : state_(state), place_{std::addressof(object), &shape::node<T>, owner, label, index} {}
+      : ErrorScope(state, {std::addressof(object), &shape::node<T>, owner, label, index}) {}
   ~ErrorScope() {
     if (state_.failed()) [[unlikely]]
       state_.leave(place_);

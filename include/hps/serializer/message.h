@@ -70,15 +70,15 @@ HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* objec
   in.set_path(error, &root);
 }
 
-// Parses all of the message from `start` on.
-template <class F, std::size_t start>
-HPS_INLINE void parse_whole(void* object, const ParsedType<F>& type, Reader& in) {
+// `parse(p) -> p` parses the root from `start` on, which is all of the message.
+template <class F>
+HPS_INLINE void parse_whole(std::size_t start, void* object, const RootType& type, Reader& in, auto&& parse) {
   try {
-    const char* const p = type.parse(in.start() + start, object, in);
+    const char* const p = parse(in.start() + start);
     if (in.left(p) > 0) in.fail(p, "bytes left over", nullptr);
     if (in.left(p) < 0) in.fail_end(nullptr);
   } catch (ErrorAt& error) {
-    locate(error, start, object, type.root, row::encoding_of<F>, in);
+    locate(error, start, object, type, row::encoding_of<F>, in);
     throw;
   }
   in.succeed();
@@ -94,10 +94,10 @@ const char* parse_piecewise(const char* p, T& t, SourceReader& in) {
   return p;
 }
 
-template <class F, std::size_t start = 0>
+template <class F>
 void parse_root(std::string_view message, void* object, const ParsedType<F>& type, const Limits& limits) {
   Reader in(message, limits);
-  parse_whole<F, start>(object, type, in);
+  parse_whole<F>(0, object, type.root, in, [&](const char* p) { return type.parse(p, object, in); });
 }
 
 // The messages of a format without a specialization are rows.

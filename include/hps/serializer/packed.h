@@ -4,30 +4,42 @@
 
 #include "hps/format/packed/errors.h"
 #include "hps/format/packed/message.h"
+#include "hps/format/packed/rows/reader.h"
+#include "hps/format/packed/rows/writer.h"
 #include "hps/serializer/message.h"
 
 namespace hps::detail::column {
 
-// The format of rows in a packed message.
-inline Compact rows_of(const Packed& format) {
-  Compact rows;
-  rows.limits = format.limits;
-  return rows;
+inline void write_rows(const Plan& plan, const void* object, Sink& sink, const Limits& limits) {
+  Writer out(sink, limits);
+  char* const p = RowsWriter(plan, out).put(out.start(), plan.nodes()[0], object);
+  in_rows.check(out.charged(), out.offset(p), limits);
+  out.finish(p, sink);
 }
 
-// True if t takes fewer bytes in rows than this; false if rows would be nested too deep.
-template <class T>
-bool fewer_in_rows(const T& t, std::size_t bytes, const Packed& format) {
+// True if the object takes fewer bytes in rows than this; false if rows would be nested too deep.
+inline bool fewer_in_rows(const Plan& plan, const void* object, std::size_t bytes, const Limits& limits) {
   try {
     CountingSink rows;
-    Messages<Compact>::write(t, rows, rows_of(format));
+    write_rows(plan, object, rows, limits);
     return rows.size() < bytes;
   } catch (const LimitExceeded&) {
     return false;
   }
 }
 
-struct ParsedColumns {
+inline void write(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format) {
+  Message columns(object, type, format);
+  if (columns.size() > columns.least_in_rows() && fewer_in_rows(type.plan, object, columns.size(), format.limits)) {
+    const auto kind = static_cast<char>(MessageKind::rows);
+    sink.write(&kind, 1);
+    return write_rows(type.plan, object, sink, format.limits);
+  }
+  in_columns.check(columns.charged(), columns.size(), format.limits);
+  columns.write(sink);
+}
+
+struct ParsedPlan {
   const Plan& plan;
   RootType root;
 
@@ -35,7 +47,7 @@ struct ParsedColumns {
 };
 
 // `message` is the whole of it.
-inline void parse_columns(std::string_view message, void* object, const ParsedColumns& type, const Packed& format) {
+inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
   Workspace workspace(format);
   try {
     Head head(message);
@@ -55,9 +67,20 @@ inline void parse_columns(std::string_view message, void* object, const ParsedCo
     raise(failure, type.blueprint());
   }
 }
+inline void parse_rows(std::string_view message, void* object, const ParsedPlan& type, const Limits& limits) {
+  Reader in(message, limits);
+  parse_whole<Compact>(1, object, type.root, in,
+                       [&](const char* p) { return RowsReader(type.plan, in).get(p, type.plan.nodes()[0], object); });
+}
+
+inline void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+  if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
+  if (are_rows(message[0])) parse_rows(message, object, type, format.limits);
+  else parse_columns(message, object, type, format);
+}
 template <class T>
-void parse_columns(std::string_view message, T& t, const Packed& format) {
-  parse_columns(message, std::addressof(t), {plan_of<T, Reading>(), root_type<T>}, format);
+void parse(std::string_view message, T& t, const Packed& format) {
+  parse(message, std::addressof(t), {plan_of<T, Reading>(), root_type<T>}, format);
 }
 
 // Reads the size of a part of the message, and appends the bytes of the size to it.
@@ -92,16 +115,9 @@ namespace hps::detail {
 
 template <>
 struct Messages<Packed> {
-  template <class T, std::derived_from<Sink> S>
-  static void write(const T& t, S& sink, const Packed& format) {
-    column::Message columns(t, format);
-    if (columns.size() > columns.least_in_rows() && column::fewer_in_rows(t, columns.size(), format)) {
-      const auto kind = static_cast<char>(column::MessageKind::rows);
-      sink.write(&kind, 1);
-      return Messages<Compact>::write(t, sink, column::rows_of(format));
-    }
-    in_columns.check(columns.charged(), columns.size(), format.limits);
-    columns.write(sink);
+  template <class T>
+  static void write(const T& t, Sink& sink, const Packed& format) {
+    column::write(std::addressof(t), column::written_plan<T>(), sink, format);
   }
   template <class T>
   static SizeHint size_hint(const T&) {
@@ -110,9 +126,7 @@ struct Messages<Packed> {
 
   template <class T>
   static void parse(std::string_view message, T& t, const Packed& format) {
-    if (!message.empty() && !column::are_rows(message[0])) return column::parse_columns(message, t, format);
-    if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
-    parse_root<Compact, 1>(message, std::addressof(t), parsed_type<Compact, T>, format.limits);
+    column::parse(message, t, format);
   }
 
   template <class T, std::derived_from<Source> S>
@@ -126,7 +140,7 @@ struct Messages<Packed> {
     }
     p = column::read_columns(p, message, in);
     source.finish(in.used(p));
-    column::parse_columns(message, t, format);
+    column::parse(message, t, format);
   }
 };
 

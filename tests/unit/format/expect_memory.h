@@ -101,7 +101,8 @@ void expect_charged(const std::string& message, const F& format, const std::stri
   hps::detail::Reader in(message, format.limits);
   T t;
   const AllocationScope scope;
-  hps::detail::parse_whole<F, 0>(&t, hps::detail::parsed_type<F, T>, in);
+  constexpr auto& type = hps::detail::parsed_type<F, T>;
+  hps::detail::parse_whole<F>(0, &t, type.root, in, [&](const char* p) { return type.parse(p, &t, in); });
   EXPECT_LE(scope.peak(), in.budget().taken() + 24 * message.size() + library)
       << what << " of " << message.size() << " bytes";
 }

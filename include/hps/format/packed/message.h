@@ -12,15 +12,31 @@ inline PlanOf kept_plan;
 
 template <class T, class Direction>
 const Plan& plan_of() {
-  return kept_plan<T, Direction>.get(Table<T, Direction>::type, shape_of<T>());
+  const shape::Node* described = nullptr;
+  if constexpr (std::same_as<Direction, Reading>) described = &shape::node<T>;
+  return kept_plan<T, Direction>.get(Table<T, Direction>::type, shape_of<T>(), described);
+}
+
+// How objects of a type become messages; `root` is for errors, null where none can occur.
+struct WrittenPlan {
+  const Plan& plan;
+  const RootType* root;
+};
+template <class T>
+WrittenPlan written_plan() {
+  const RootType* root = nullptr;
+  if constexpr (shape::may_meet_other_class<T>()) root = &root_type<T>;
+  return {plan_of<T, Writing>(), root};
 }
 
 // A message of columns, before it is written.
 class Message {
  public:
   template <class T>
-  Message(const T& t, const Packed& format) : Message(plan_of<T, Writing>(), format) {
-    at_root_of_writing(context_, t, [&] { objects_.put_root(std::addressof(t)); });
+  Message(const T& t, const Packed& format) : Message(std::addressof(t), written_plan<T>(), format) {}
+  Message(const void* object, const WrittenPlan& type, const Packed& format) : Message(type.plan, format) {
+    if (type.root) at_root(context_, object, *type.root, [&] { objects_.put_root(object); });
+    else objects_.put_root(object);
     finish();
   }
 

@@ -79,6 +79,7 @@ constexpr unsigned char scalar_code() {
   return static_cast<unsigned char>(1 + log2 + (std::is_floating_point_v<P> ? 16 : is_signed<P> ? 8 : 0));
 }
 
+inline constexpr unsigned char signed_bit = 8;
 constexpr bool is_signed_code(unsigned char code) { return code >= 8 && code < 16; }
 
 // Types that a machine may lack.
@@ -117,6 +118,27 @@ decltype(auto) with_number_of(unsigned char code, auto&& f) {
       return f.template operator()<float>();
     default:
       return f.template operator()<double>();
+  }
+}
+
+// Calls f<U, real>() for the unsigned integers that have the bits of such numbers.
+decltype(auto) with_bits_of(unsigned char code, auto&& f) {
+  switch (code) {
+    case scalar_code<float>():
+      return f.template operator()<std::uint32_t, true>();
+    case scalar_code<double>():
+      return f.template operator()<std::uint64_t, true>();
+    case scalar_code<std::uint16_t>():
+    case scalar_code<std::int16_t>():
+      return f.template operator()<std::uint16_t, false>();
+    case scalar_code<std::uint32_t>():
+    case scalar_code<std::int32_t>():
+      return f.template operator()<std::uint32_t, false>();
+    case scalar_code<std::uint64_t>():
+    case scalar_code<std::int64_t>():
+      return f.template operator()<std::uint64_t, false>();
+    default:
+      return f.template operator()<std::uint8_t, false>();
   }
 }
 

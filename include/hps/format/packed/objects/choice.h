@@ -55,8 +55,8 @@ struct ValueOfOptional {
   static constexpr OptionalReading reading = [] {
     OptionalReading functions{.prepare = &prepare};
     if constexpr (shape::is_one_of<V>) {
-      if constexpr (kind_in_columns<V>() == Kind::opaque) functions.parse = &parse;
-      else functions.make = &make;
+      functions.parse = &parse;
+      functions.make = &make;
     }
     return functions;
   }();
@@ -100,8 +100,10 @@ struct AlternativesOf<T, Types<A...>> {
 };
 
 // Objects that pointers to V hold.
+template <class T>
+struct ClassOf;
 template <class V>
-struct ClassOf {
+struct ClassOf<shape::OneOf<V>> {
   static std::uint32_t select(char*& object, const void* owner, WritingContext& context) {
     const V& v = *reinterpret_cast<const V*>(object);
     const std::size_t i = row::class_number(v, context, owner);
@@ -110,6 +112,10 @@ struct ClassOf {
     });
     return static_cast<std::uint32_t>(i);
   }
+  static char* write(char* p, const void* object, const void* owner, Writer& out) {
+    return row::RowOf<Compact, shape::OneOf<V>>::template write<0>(p, *static_cast<const V*>(object), out, owner);
+  }
+  static constexpr OneOfWriting writing{&select, &write};
 };
 
 }  // namespace hps::detail::column

@@ -2,10 +2,11 @@
 #pragma once
 // The elements of sequences, arrays and maps of a type.
 
+#include "hps/format/compact.h"
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/packed/portable_number.h"
 #include "hps/format/row/canonical.h"
-#include "hps/format/row/fill.h"
+#include "hps/format/row/in_memory.h"
 
 namespace hps::detail::column {
 
@@ -71,6 +72,7 @@ struct ElementsOfSequence {
       views[i].data = reinterpret_cast<char*>(S::data(t));
     });
   }
+  static void copy(void* object, const char* p, std::size_t n) { row::copy_elements(*static_cast<T*>(object), p, n); }
   static void resize_one(void* object, std::size_t n) {
     T& t = *static_cast<T*>(object);
     if constexpr (row::parsed_afresh<E>) S::clear(t);
@@ -98,10 +100,10 @@ struct ElementsOfSequence {
       for (std::size_t i = 0; i < n; ++i) {
         row::insert<S>(t, e[i], nodes);
         if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-          if (S::size(t) != done + i + 1) incoming.fail("an element that was there before");
+          if (S::size(t) != done + i + 1) incoming.fail("an element that was there before", e + i);
       }
     }
-    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("an element that was there before");
+    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("an element that was there before", &t);
   }
   static void make(void* memory, std::size_t n) { std::uninitialized_value_construct_n(static_cast<E*>(memory), n); }
   static void drop(void* elements, std::size_t n) { std::destroy_n(static_cast<E*>(elements), n); }
@@ -125,6 +127,7 @@ struct ElementsOfSequence {
     } else if constexpr (is_array || S::traits.resizes) {
       if constexpr (in_memory) functions.resize = &resize;
       else if constexpr (!is_array) functions.resize_one = &resize_one;
+      if constexpr (row::is_memory<Compact, T>) functions.copy = &copy;
       if constexpr (ByValue<T>) functions.store = &store;
       else if constexpr (!in_memory) functions.each = &each_to_fill;
     } else {
@@ -175,15 +178,16 @@ struct EntriesOfMap {
       for (std::size_t i = 0; i < n; ++i) {
         values[i] = reinterpret_cast<char*>(std::addressof(row::insert<S>(t, k[i], nodes)));
         if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-          if (S::size(t) != done + i + 1) incoming.fail("a key that was there before");
+          if (S::size(t) != done + i + 1) incoming.fail("a key that was there before", k + i);
       }
       incoming.parse_values(values, n);
     }
-    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("a key that was there before");
+    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("a key that was there before", &t);
   }
   static void make(void* memory, std::size_t n) { std::uninitialized_value_construct_n(static_cast<K*>(memory), n); }
   static void drop(void* keys, std::size_t n) { std::destroy_n(static_cast<K*>(keys), n); }
-  static constexpr ElementsReading reading{.insert = &insert, .make = &make, .drop = &drop, .alignment = alignof(K)};
+  static constexpr ElementsReading reading{
+      .insert = &insert, .make = &make, .drop = &drop, .alignment = alignof(K), .sorts_nodes = S::traits.sorts_nodes};
 };
 
 }  // namespace hps::detail::column

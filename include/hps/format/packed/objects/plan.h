@@ -27,6 +27,19 @@ struct PlanNode {
   bool in_order = false;   // its objects go one by one, because shared ones are numbered in their order
   std::size_t pool = 0;    // of a pointer: the node of the objects that it points to
   const std::string_view* name = nullptr;  // of a member
+  const shape::Node* shape = nullptr;      // its description for errors, of a plan to parse
+  std::size_t least = 0;                   // bits that each object takes in a row, with what there is for it around it
+  std::size_t first_offset = 0;            // of a record: the number of members of the records before it
+
+  const PlanNode* first() const { return this + 1; }
+  const PlanNode* next() const { return this + nodes; }
+  const PlanNode* find(std::size_t i) const {
+    const PlanNode* found = first();
+    for (; i; --i) found = found->next();
+    return found;
+  }
+  // The memory of an object that rows count.
+  std::size_t charged_in_rows() const { return memory * 8 > least * in_rows.uncounted ? memory : 0; }
 };
 
 // A node of this kind has no column.
@@ -56,10 +69,12 @@ inline unsigned char column_of(const Type& type) {
 
 class Plan {
  public:
-  // `shape` is that of the messages.
-  Plan(const Type& root, std::string_view shape) : shape_(shape) {
+  // `shape` is that of the messages; `described` the root for errors, while parsing.
+  Plan(const Type& root, std::string_view shape, const shape::Node* described) : shape_(shape) {
     find_pools(root);
     add(root, 0, 0, false, 0);
+    nodes_[0].shape = described;
+    complete_rows();
     std::vector<std::size_t> node_of_pool;
     for (const Type* pointer : pools_) {
       node_of_pool.push_back(nodes_.size());
@@ -72,6 +87,7 @@ class Plan {
 
   const std::vector<PlanNode>& nodes() const { return nodes_; }
   std::string_view shape() const { return shape_; }
+  std::size_t members() const { return members_; }
   // The names of the members of records, in the order of the nodes: of each its size and its characters.
   std::string names() const {
     std::string names;
@@ -123,6 +139,27 @@ class Plan {
     return kind != Kind::record && kind != Kind::array && !(kind == Kind::map && part == 1);
   }
 
+  // Of those that rows consist of, which are not objects of pools.
+  void complete_rows() {
+    for (PlanNode& node : nodes_) {
+      if (node.type->kind == Kind::record) {
+        node.first_offset = members_;
+        members_ += node.type->parts.size();
+      }
+      PlanNode* part = &node + 1;
+      for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i) {
+        part->least = least_in_rows(node, *part, i);
+        if (node.shape && node.shape->count) part->shape = node.shape->parts[i];
+      }
+    }
+  }
+  static std::size_t least_in_rows(const PlanNode& node, const PlanNode& part, std::size_t i) {
+    if (node.type->row.presence_first) return 1;
+    const std::size_t least = part.type->row.least;
+    if (node.type->kind == Kind::optional || node.type->kind == Kind::variant) return least + 8;
+    return node.type->kind == Kind::map && i == 0 ? least + part.next()->type->row.least : least;
+  }
+
   void set_in_order() {
     for (std::size_t i = nodes_.size(); i-- > 0;) {
       PlanNode& node = nodes_[i];
@@ -135,20 +172,20 @@ class Plan {
   std::vector<PlanNode> nodes_;
   std::vector<const Type*> pools_;  // the first pointer to the objects of each
   std::string_view shape_;
-  std::size_t opaque_ = 0;
+  std::size_t opaque_ = 0, members_ = 0;
 };
 
 // Where the plan of a type is kept. Threads that come to it at the same time make it more than once.
 class PlanOf {
  public:
-  const Plan& get(const Type& type, std::string_view shape) {
+  const Plan& get(const Type& type, std::string_view shape, const shape::Node* described) {
     if (const Plan* const made = plan_.load(std::memory_order_acquire)) return *made;
-    return make(type, shape);
+    return make(type, shape, described);
   }
 
  private:
-  [[gnu::noinline]] const Plan& make(const Type& type, std::string_view shape) {
-    auto plan = std::make_unique<const Plan>(type, shape);
+  [[gnu::noinline]] const Plan& make(const Type& type, std::string_view shape, const shape::Node* described) {
+    auto plan = std::make_unique<const Plan>(type, shape, described);
     const Plan* other = nullptr;
     if (plan_.compare_exchange_strong(other, plan.get(), std::memory_order_acq_rel)) return *plan.release();
     return *other;

@@ -63,7 +63,7 @@ class ObjectsReader {
       case Kind::variant:
         return get_variants(node, objects);
       default:
-        for (std::size_t i = 0; i < objects.size(); ++i) get_opaque(node, objects[i], type.with<OpaqueReading>().parse);
+        for (std::size_t i = 0; i < objects.size(); ++i) get_opaque(node, objects[i], type.row.parse);
     }
   }
 
@@ -128,15 +128,16 @@ class ObjectsReader {
     } else if (code == scalar_code<long double>()) {
       node.column = make<BytesReader>(source, count, long_double_size);
     } else if (is_wide(code)) {
-      node.column = numbers_column<std::uint64_t>(source, count);
-      node.upper = with_number_of(upper_code(code), [&]<class V>() { return numbers_column<V>(source, count); });
+      node.column = make_numbers(scalar_code<std::uint64_t>(), source, count);
+      node.upper = make_numbers(upper_code(code), source, count);
     } else {
-      node.column = with_number_of(code, [&]<class V>() { return numbers_column<V>(source, count); });
+      node.column = make_numbers(code, source, count);
     }
   }
-  template <class V>
-  ColumnReader* numbers_column(MessageSource& source, std::uint64_t count) {
-    return make<NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>>(source, count, scalar_code<V>());
+  [[gnu::noinline]] ColumnReader* make_numbers(unsigned char code, MessageSource& source, std::uint64_t count) {
+    return with_bits_of(code, [&]<class U, bool real>() -> ColumnReader* {
+      return make<NumbersReaderOf<U, real>>(source, count, code);
+    });
   }
   template <class Column>
   ColumnReader* make(MessageSource& source, std::uint64_t count, auto... arguments) {

@@ -36,7 +36,7 @@ class ObjectsReader::ParseIncoming final : public Incoming {
     lent.resize(Batch::one(container), &view);
     reader_.get_elements(node_, {&view, 1});
   }
-  void fail(const char* problem) const override { node_.column->fail(problem); }
+  void fail(const char* problem, const void* /*where*/) override { node_.column->fail(problem); }
 
  private:
   ObjectsReader& reader_;

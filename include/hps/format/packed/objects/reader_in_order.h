@@ -35,7 +35,7 @@ inline void ObjectsReader::get_one(Node& node, void* object) {
     case Kind::variant:
       return get_one_variant(node, object);
     case Kind::opaque:
-      return get_opaque(node, object, node.type().with<OpaqueReading>().parse);
+      return get_opaque(node, object, node.type().row.parse);
     default:
       return get_one_container(node, object);
   }
@@ -74,7 +74,7 @@ inline void ObjectsReader::get_one_variant(Node& node, void* object) {
 }
 
 inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
-  if (functions.parse) return get_opaque(node, owner, functions.parse);
+  if (node.type().kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
   const std::uint32_t index = take_class(node);
   get_one(node.part(index), functions.make(owner, index));
 }

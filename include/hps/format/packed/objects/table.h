@@ -6,9 +6,10 @@
 #include "hps/format/packed/objects/choice.h"
 #include "hps/format/packed/objects/elements.h"
 #include "hps/format/packed/objects/leaf.h"
-#include "hps/format/packed/objects/opaque.h"
 #include "hps/format/packed/objects/pointer.h"
 #include "hps/format/packed/objects/record.h"
+#include "hps/format/packed/objects/row_of.h"
+#include "hps/shape/path.h"
 
 namespace hps::detail::column {
 
@@ -27,23 +28,12 @@ inline constexpr const Type* tables_of[] = {&Table<T, Direction>::type..., nullp
 template <std::size_t... Memory>
 inline constexpr std::size_t memory_list[] = {Memory..., 0};
 
-template <class T>
-inline constexpr auto member_names = Shape<T>::names();
-
 // (The functions of the other direction are not to be instantiated.)
 template <class Functions, class Direction>
 consteval const void* functions_of() {
   if constexpr (std::same_as<Direction, Writing>) return &Functions::writing;
   else return &Functions::reading;
 }
-
-// The Vs of a OneOf<V>.
-template <class T>
-struct ClassFunctions;
-template <class V>
-struct ClassFunctions<shape::OneOf<V>> {
-  static constexpr OneOfWriting writing{&ClassOf<V>::select};
-};
 
 template <class T, class Direction, class... A>
 consteval void set_alternatives(Type& type, Types<A...>) {
@@ -52,7 +42,7 @@ consteval void set_alternatives(Type& type, Types<A...>) {
     type.functions = functions_of<AlternativesOf<T>, Direction>();
   } else {
     type.memory = memory_list<row::memory_of_pointee<A>...>;
-    if constexpr (std::same_as<Direction, Writing>) type.functions = &ClassFunctions<T>::writing;
+    if constexpr (std::same_as<Direction, Writing>) type.functions = &ClassOf<T>::writing;
   }
 }
 
@@ -61,11 +51,14 @@ consteval Type describe() {
   using S = Shape<T>;
   constexpr Kind kind = kind_in_columns<T>();
   Type type{.kind = kind, .one_of = shape::is_one_of<T>};
-  if constexpr (!shape::is_one_of<T>) type.size = sizeof(T);
+  if constexpr (!shape::is_one_of<T>) {
+    type.size = sizeof(T);
+    type.row = row_type<T, std::same_as<Direction, Writing>>();
+  }
   const auto set_parts = [&type]<class... P>(Types<P...>) { type.parts = {tables_of<Direction, P...>, sizeof...(P)}; };
   if constexpr (kind == Kind::opaque) {
     type.code = static_cast<unsigned char>(NodeCode::opaque);
-    type.functions = functions_of<CompactBytesOf<T>, Direction>();
+    if constexpr (shape::is_one_of<T> && std::same_as<Direction, Writing>) type.functions = &ClassOf<T>::writing;
   } else if constexpr (kind == Kind::scalar) {
     type.code = scalar_code<typename S::Value>();
     type.runs = Leaf<T>::runs;
@@ -96,8 +89,8 @@ consteval Type describe() {
     set_alternatives<T, Direction>(type, parts_of<T>{});
   } else if constexpr (kind == Kind::record) {
     set_parts(parts_of<T>{});
-    type.names = member_names<T>.data();
-    type.named = member_names<T>.size();
+    type.names = shape::name_list<T>.data();
+    type.named = shape::name_list<T>.size();
     type.fixed_offsets = has_fixed_offsets<T>;
     type.functions = functions_of<MembersOf<T>, Direction>();
   } else if constexpr (kind == Kind::pointer) {

@@ -14,6 +14,18 @@
 
 namespace hps::detail::column {
 
+// What rows look like.
+struct RowType {
+  unsigned char code = 0;       // of numbers: that of those with the same compact bytes
+  bool memory = false;          // the memory of an object is its bytes
+  bool level = false;           // the contents are a level of nesting
+  bool presence_first = false;  // of a sequence
+  std::size_t least = 0;        // bits of the shortest
+  // Of what is not made of parts, or is so seldom that this serves: all of the bytes. One for each direction.
+  char* (*write)(char* p, const void* object, Writer& out) = nullptr;
+  const char* (*parse)(const char* p, void* object, Reader& in) = nullptr;
+};
+
 struct Type {
   Kind kind;                                // opaque where the columns have the compact bytes of objects
   unsigned char code = 0;                   // in the shape of messages
@@ -27,6 +39,7 @@ struct Type {
   const std::string_view* names = nullptr;  // of members
   std::size_t named = 0;                    // of the members, so many have a name
   const void* functions = nullptr;          // a structure of them, which depends on the kind and the direction
+  RowType row = {};
 
   template <class Functions>
   const Functions& with() const {
@@ -81,9 +94,9 @@ struct RecordFunctions {
   void (*check)(const void* object, WritingContext& context) = nullptr;
 };
 
-// Returns the memory that they take beside their bytes.
 struct BytesWriting {
-  std::size_t (*put)(const Batch& objects, ColumnWriter& column);
+  std::size_t (*put)(const Batch& objects,
+                     ColumnWriter& column);  // returns the memory that they take beside their bytes
 };
 struct BytesReading {
   void (*assign)(const Batch& objects, const std::string_view* bytes);
@@ -114,7 +127,8 @@ class Incoming {
   virtual void parse(void* elements, std::size_t n) = 0;
   virtual void parse_values(char** values, std::size_t n) = 0;
   virtual void parse_all(void* container) = 0;
-  [[noreturn]] virtual void fail(const char* problem) const = 0;
+  // `where` is the element, key or container that is wrong.
+  [[noreturn]] virtual void fail(const char* problem, const void* where) = 0;
 
  protected:
   ~Incoming() = default;
@@ -129,6 +143,8 @@ struct ElementsReading {
   std::size_t most = dynamic_extent;  // of a sequence
   // Elements side by side: makes them as many as the views say, and says where they are.
   void (*resize)(const Batch& objects, Run* views) = nullptr;
+  // Those whose memory is their compact bytes, n of them from p on.
+  void (*copy)(void* object, const char* p, std::size_t n) = nullptr;
   // Others that are there after a resize; of those, objects, and numbers that are none.
   void (*resize_one)(void* object, std::size_t n) = nullptr;
   void (*each)(void* object, std::size_t n, Addresses& elements) = nullptr;
@@ -138,6 +154,7 @@ struct ElementsReading {
   void (*make)(void* memory, std::size_t n) = nullptr;
   void (*drop)(void* elements, std::size_t n) = nullptr;
   std::size_t alignment = 1;  // of elements or keys
+  bool sorts_nodes = false;   // until then, the container does not have them
   // Those that another container takes.
   void (*lend)(void* object, Incoming& incoming) = nullptr;
   const ElementsReading* lent = nullptr;
@@ -151,7 +168,7 @@ struct OptionalReading {
   // Makes values where there are to be some. If these are of one of several classes, gives the owners instead.
   void (*prepare)(const Batch& objects, const std::uint8_t* has, char** values);
   char* (*make)(void* owner, std::uint32_t number_of_class) = nullptr;
-  const char* (*parse)(const char* p, void* owner, Reader& in) = nullptr;  // if these are in compact bytes
+  const char* (*parse)(const char* p, void* owner, Reader& in) = nullptr;  // from compact bytes
 };
 
 struct VariantWriting {
@@ -164,6 +181,7 @@ struct VariantReading {
 struct OneOfWriting {
   // The number of the class of an object that is known by its base, of which it makes that class's address.
   std::uint32_t (*select)(char*& object, const void* owner, WritingContext& context);
+  char* (*write)(char* p, const void* object, const void* owner, Writer& out);  // to compact bytes
 };
 
 struct PointerWriting {
@@ -171,14 +189,6 @@ struct PointerWriting {
 };
 struct PointerReading {
   void (*get)(void* pointer, Node<ColumnReader>& node, ObjectsReader& objects);
-};
-
-// Compact bytes.
-struct OpaqueWriting {
-  char* (*write)(char* p, const void* object, const void* owner, Writer& out);
-};
-struct OpaqueReading {
-  const char* (*parse)(const char* p, void* object, Reader& in);
 };
 
 }  // namespace hps::detail::column

@@ -82,10 +82,10 @@ class ObjectsWriter {
     } else if (code == scalar_code<long double>()) {
       node.column = make<BytesWriter>(long_double_size);
     } else if (is_wide(code)) {
-      node.column = numbers_column<std::uint64_t>();
-      node.upper = with_number_of(upper_code(code), [&]<class V>() { return numbers_column<V>(); });
+      node.column = make_numbers(scalar_code<std::uint64_t>());
+      node.upper = make_numbers(upper_code(code));
     } else {
-      node.column = with_number_of(code, [&]<class V>() { return numbers_column<V>(); });
+      node.column = make_numbers(code);
     }
   }
   void drop() {
@@ -93,9 +93,9 @@ class ObjectsWriter {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) column->~ColumnWriter();
   }
-  template <class V>
-  ColumnWriter* numbers_column() {
-    return make<NumbersWriterOf<BitsOf<V>, std::is_floating_point_v<V>>>(scalar_code<V>());
+  [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code) {
+    return with_bits_of(code,
+                        [&]<class U, bool real>() -> ColumnWriter* { return make<NumbersWriterOf<U, real>>(code); });
   }
   template <class Column>
   ColumnWriter* make(auto... arguments) {

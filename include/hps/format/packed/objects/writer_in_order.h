@@ -98,7 +98,12 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
   ContainerSink sink(bytes);
   Writer out(sink, context_.limits());
   const LentState lent(context_, out);
-  with_path(out, [&] { out.finish(node.type().with<OpaqueWriting>().write(out.start(), object, owner, out), sink); });
+  with_path(out, [&] {
+    const Type& type = node.type();
+    char* const p = out.start();
+    out.finish(type.row.write ? type.row.write(p, object, out) : type.with<OneOfWriting>().write(p, object, owner, out),
+               sink);
+  });
   strings(node).put(bytes);
   context_.charged += uncounted_beside(bytes.size()) + out.charged();
 }
