@@ -4,8 +4,10 @@
 
 set(hps_warnings -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 
-add_library(hps_warnings INTERFACE)
-target_compile_options(hps_warnings INTERFACE ${hps_warnings})
+if(NOT TARGET hps_warnings)
+  add_library(hps_warnings INTERFACE)
+  target_compile_options(hps_warnings INTERFACE ${hps_warnings})
+endif()
 
 function(hps_add_warnings target)
   target_link_libraries(${target} PRIVATE hps_warnings)

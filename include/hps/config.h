@@ -20,6 +20,16 @@
 #define HPS_COLD [[gnu::cold, gnu::noinline]]
 #define HPS_COLD_LAMBDA __attribute__((cold, noinline))
 
+// Functions that are the same for all types of users are HPS_ONCE, and defined in a header of their own: it is included
+// by that which declares them, or by the source of the library hps::compiled alone.
+#if defined(HPS_COMPILED)
+#define HPS_ONCE
+#define HPS_DEFINITIONS(header) "hps/config.h"
+#else
+#define HPS_ONCE inline
+#define HPS_DEFINITIONS(header) header
+#endif
+
 // Clang warns where a variable without definition is named, also where only its address is.
 #if defined(__clang__)
 #define HPS_BEGIN_UNDEFINED_VARIABLES                                                               \

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "hps/format/packed/shape_code.h"
+#include "hps/format/packed/index/shape_code.h"
 #include "hps/gather.h"
 #include "hps/mpi/error.h"
 

@@ -4,6 +4,7 @@
 
 #include <climits>
 
+#include "hps/format/packed.h"
 #include "hps/mpi/channel.h"
 #include "hps/mpi/envelope.h"
 #include "hps/mpi/memory.h"

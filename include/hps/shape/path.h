@@ -46,16 +46,18 @@ struct Node {
   std::size_t count = 0;
   const Node* const* parts = nullptr;
   const std::string_view* names = nullptr;
-  // The address of a member of a record.
-  const void* (*member)(const void* object, std::size_t i) = nullptr;
+  // Where the members of a record are, counted from it.
+  void (*offsets)(const void* object, std::ptrdiff_t* offsets) = nullptr;
   // The next part of another object that may have `sought` in it, false after the last; nullptr: a leaf.
   bool (*next)(const void* object, const char* sought, Cursor& cursor, Part& part) = nullptr;
 
   bool next_part(const void* object, const char* sought, Cursor& cursor, Part& part) const {
-    if (!member) return next && next(object, sought, cursor, part);
+    if (!offsets) return next && next(object, sought, cursor, part);
     const std::size_t i = cursor.count++;
     if (i >= count) return false;
-    part = {member(object, i), parts[i], {names[i], i}};
+    const auto all = std::make_unique<std::ptrdiff_t[]>(count);
+    offsets(object, all.get());
+    part = {static_cast<const char*>(object) + all[i], parts[i], {names[i], i}};
     return true;
   }
 };
@@ -150,10 +152,10 @@ inline constexpr bool has_parts = [] {
 }();
 
 template <class T>
-const void* address_of_member(const void* object, std::size_t i) {
-  return Shape<T>::members(*static_cast<const T*>(object), [i](const auto&... m) {
-    const void* const all[] = {std::addressof(m)..., nullptr};
-    return all[i];
+void offsets_of_members(const void* object, std::ptrdiff_t* offsets) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(object);
+  Shape<T>::members(*static_cast<const T*>(object), [&](const auto&... m) {
+    ((*offsets++ = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(std::addressof(m)) - begin)), ...);
   });
 }
 template <class T>
@@ -188,7 +190,7 @@ consteval Node make_node() {
   else if constexpr (!ByValue<T>) set_parts(parts_of<T>{});
   if constexpr (k == Kind::record) {
     node.names = name_list<T>.data();
-    node.member = &address_of_member<T>;
+    node.offsets = &offsets_of_members<T>;
   } else if constexpr (has_parts<T> && !is_one_of<T>) {
     node.next = &next_part<T>;
   }

@@ -6,9 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "hps/format/packed/errors.h"
-#include "hps/format/packed/head.h"
-#include "hps/format/packed/read_column.h"
+#include "hps/format/packed.h"
+#include "hps/format/packed/index/place.h"
+
+namespace hps::detail::column {
+
+class Input;
+
+}  // namespace hps::detail::column
 
 namespace hps {
 
@@ -35,7 +40,7 @@ struct SchemeShare {
 class Columns {
  public:
   // Throws Error if the message was so small that it was written in rows: then only its type can parse it, as a whole.
-  explicit Columns(std::string_view message, const Packed& format = {});
+  HPS_ONCE explicit Columns(std::string_view message, const Packed& format = {});
 
   template <std::same_as<std::string> S>
   explicit Columns(S&& message, const Packed& format = {}) = delete;
@@ -55,13 +60,13 @@ class Columns {
   }
 
   // Takes as long as reading the column.
-  std::vector<SchemeShare> schemes(std::size_t i) const;
+  HPS_ONCE std::vector<SchemeShare> schemes(std::size_t i) const;
 
  private:
   using Place = detail::column::Place;
 
-  std::size_t number_of(std::string_view path) const;
-  detail::column::Input input(std::size_t i) const;
+  HPS_ONCE std::size_t number_of(std::string_view path) const;
+  HPS_ONCE detail::column::Input input(std::size_t i) const;
   // Calls f, with errors in terms of columns.
   decltype(auto) guarded(auto&& f) const;
 
@@ -78,91 +83,6 @@ inline Columns columns(std::string_view message, const Packed& format = {}) { re
 template <std::same_as<std::string> S>
 Columns columns(S&& message, const Packed& format = {}) = delete;  // it would not outlive them
 
-decltype(auto) Columns::guarded(auto&& f) const {
-  try {
-    return f();
-  } catch (const detail::column::Failure& failure) {
-    detail::column::raise(failure, failure.column < places_.size() ? places_[failure.column].path : std::string());
-  }
-}
-
-inline Columns::Columns(std::string_view message, const Packed& format) : message_(message), format_(format) {
-  if (!message.empty() && detail::column::are_rows(message[0]))
-    throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
-  guarded([&] {
-    const detail::column::Head head(message);
-    places_ = detail::column::Layout(head.shape, head.names, head.sizes).places();
-    begin_ = head.columns.offset();
-    in_pieces_ = head.in_pieces;
-    std::size_t left = head.columns.remaining();
-    for (const Place& place : places_) {
-      if (place.size > left) head.columns.fail("a column that exceeds the message");
-      left -= place.size;
-      columns_.push_back({place.path, detail::column::name_of(place.code), place.count, place.size});
-    }
-    if (left) head.columns.fail("bytes left over");
-  });
-}
-
-inline std::size_t Columns::number_of(std::string_view path) const {
-  std::size_t found = size();
-  for (std::size_t i = 0; i < size(); ++i) {
-    if (columns_[i].path != path) continue;
-    if (found < size())
-      throw Error(detail::ErrorText("hps: several columns are %.*s: take their numbers", static_cast<int>(path.size()),
-                                    path.data())
-                      .c_str());
-    found = i;
-  }
-  if (found < size()) return found;
-  throw Error(detail::ErrorText("hps: the message has no column %.*s (was it written with packed.named()?)",
-                                static_cast<int>(path.size()), path.data())
-                  .c_str());
-}
-
-inline detail::column::Input Columns::input(std::size_t i) const {
-  if (i >= places_.size()) throw Error(detail::ErrorText("hps: the message has no column of number %zu", i).c_str());
-  const char* const begin = message_.data() + begin_ + places_[i].offset;
-  return {message_.data(), begin, begin + places_[i].size, i};
-}
-
-template <class V>
-std::vector<V> Columns::read(std::size_t i) const {
-  const detail::column::Input in = input(i);
-  if (!detail::column::holds<V>(places_[i]))
-    throw Error(detail::ErrorText("hps: the column %s has values of another type: %s", columns_[i].path.c_str(),
-                                  columns_[i].type.c_str())
-                    .c_str());
-  return guarded([&] {
-    detail::Budget budget = detail::column::budget_of(message_.size(), format_.limits);
-    detail::column::Workspace workspace(format_);
-    return detail::column::read_all<V>(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i]);
-  });
-}
-
-inline std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
-  const detail::column::Input in = input(i);
-  std::vector<SchemeShare> shares;
-  const auto add = [&shares](const detail::column::Decoded& block) {
-    for (SchemeShare& share : shares) {
-      if (share.scheme != block.scheme) continue;
-      share.count += block.count;
-      share.bytes += block.bytes;
-      return;
-    }
-    shares.push_back({block.scheme, block.count, block.bytes});
-  };
-  guarded([&] {
-    detail::Budget budget = detail::column::budget_of(message_.size(), format_.limits);
-    detail::column::Workspace workspace(format_);
-    detail::column::with_reader(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i],
-                                [&](auto reader) {
-                                  detail::column::charge(budget, reader.left(), 1, in);
-                                  while (reader.left()) add(reader.skip_block());
-                                  reader.finish();
-                                });
-  });
-  return shares;
-}
-
 }  // namespace hps
+
+#include HPS_DEFINITIONS("hps/format/packed/columns_definitions.h")

@@ -1,33 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/head.h"
-#include "hps/format/packed/objects/table.h"
-#include "hps/format/packed/shape_code.h"
+#include "hps/format/packed/index/head.h"
+#include "hps/format/packed/objects/type_plan.h"
+#include "hps/format/packed/objects/writer.h"
 
 namespace hps::detail::column {
-
-template <class T, class Direction>
-inline PlanOf kept_plan;
-
-template <class T, class Direction>
-const Plan& plan_of() {
-  const shape::Node* described = nullptr;
-  if constexpr (std::same_as<Direction, Reading>) described = &shape::node<T>;
-  return kept_plan<T, Direction>.get(Table<T, Direction>::type, shape_of<T>(), described);
-}
-
-// How objects of a type become messages; `root` is for errors, null where none can occur.
-struct WrittenPlan {
-  const Plan& plan;
-  const RootType* root;
-};
-template <class T>
-WrittenPlan written_plan() {
-  const RootType* root = nullptr;
-  if constexpr (shape::may_meet_other_class<T>()) root = &root_type<T>;
-  return {plan_of<T, Writing>(), root};
-}
 
 // A message of columns, before it is written.
 class Message {

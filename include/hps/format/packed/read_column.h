@@ -4,12 +4,12 @@
 
 #include <vector>
 
-#include "hps/format/packed/fixed.h"
-#include "hps/format/packed/layout.h"
-#include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/columns/fixed.h"
+#include "hps/format/packed/columns/numbers_reader.h"
+#include "hps/format/packed/columns/source.h"
+#include "hps/format/packed/index/layout.h"
 #include "hps/format/packed/objects/values.h"
-#include "hps/format/packed/source.h"
-#include "hps/format/packed/strings_reader.h"
+#include "hps/format/packed/strings/strings_reader.h"
 #include "hps/format/raw.h"
 
 namespace hps::detail::column {

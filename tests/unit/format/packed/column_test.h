@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hps/format/packed/errors.h"
+#include "hps/format/packed/index/errors.h"
 #include "support/damage.h"
 #include "support/isa.h"
 #include "support/random.h"

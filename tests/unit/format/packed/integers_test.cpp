@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/integers.h"
+#include "hps/format/packed/schemes/integers.h"
 
 #include <cmath>
 #include <vector>

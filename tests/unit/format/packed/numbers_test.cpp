@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/numbers_reader.h"
-#include "hps/format/packed/numbers_writer.h"
-#include "hps/format/packed/source.h"
+#include "hps/format/packed/columns/numbers_reader.h"
+#include "hps/format/packed/columns/numbers_writer.h"
+#include "hps/format/packed/columns/source.h"
 
 #include <cmath>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/source.h"
-#include "hps/format/packed/strings_reader.h"
-#include "hps/format/packed/strings_writer.h"
+#include "hps/format/packed/columns/source.h"
+#include "hps/format/packed/strings/strings_reader.h"
+#include "hps/format/packed/strings/strings_writer.h"
 
 #include <random>
 #include <vector>

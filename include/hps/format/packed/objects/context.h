@@ -4,7 +4,6 @@
 
 #include "hps/buffer/budget.h"
 #include "hps/buffer/state.h"
-#include "hps/format/packed/input.h"
 
 namespace hps::detail::column {
 
@@ -41,8 +40,6 @@ class ReadingContext : public Context {
     if (!succeeded_ && has_objects()) objects()->abandon();
   }
   void succeed() { succeeded_ = true; }
-  // Accounts for n objects of this size that are about to be set up for what is in `column`.
-  void charge(std::size_t n, std::size_t size, const auto& column) { column::charge(budget_, n, size, column.input()); }
   Budget& budget() { return budget_; }
 
  private:

@@ -3,8 +3,8 @@
 // The elements of sequences, arrays and maps of a type.
 
 #include "hps/format/compact.h"
+#include "hps/format/packed/index/portable_number.h"
 #include "hps/format/packed/objects/type.h"
-#include "hps/format/packed/portable_number.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/in_memory.h"
 

@@ -4,7 +4,7 @@
 
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/packed/objects/values.h"
-#include "hps/format/packed/strings_writer.h"
+#include "hps/format/packed/strings/strings_writer.h"
 #include "hps/format/raw.h"
 #include "hps/kernel/copy.h"
 #include "hps/kernel/set_size.h"

@@ -3,8 +3,10 @@
 // Shared objects: 0 for null, else the number of the object. Objects are numbered from 1 in the order in which they are
 // met; at its first number, the object itself goes to the pool of its type.
 
-#include "hps/format/packed/objects/reader.h"
-#include "hps/format/packed/objects/writer.h"
+#include "hps/format/compact.h"
+#include "hps/format/packed/index/kind.h"
+#include "hps/format/packed/objects/context.h"
+#include "hps/format/packed/objects/shared.h"
 #include "hps/format/row/objects.h"
 
 namespace hps::detail::column {
@@ -16,7 +18,7 @@ struct SharedObject {
   using Pointee = typename S::Value;
   static constexpr bool weak = S::traits.passing;
 
-  static void put(const void* pointer, Node<ColumnWriter>& node, ObjectsWriter& writer) {
+  static void put(const void* pointer, Node<ColumnWriter>& node, SharedWriting& writer) {
     const T& t = *static_cast<const T*>(pointer);
     WritingContext& context = writer.context();
     const std::shared_ptr<const V> object = S::lock(t);
@@ -35,17 +37,17 @@ struct SharedObject {
   }
   static constexpr PointerWriting writing{&put};
 
-  static void get(void* pointer, Node<ColumnReader>& node, ObjectsReader& reader) {
+  static void get(void* pointer, Node<ColumnReader>& node, SharedReading& reader) {
     T& t = *static_cast<T*>(pointer);
     ReadingContext& context = reader.context();
     const std::uint64_t number = reader.get_number(node);
     if (!number) return S::reset(t);
     auto& objects = row::objects_in<row::ReadObjects, T>(context);
-    if (number > objects.size() + 1) node.column->fail("the number of an object that is not there");
+    if (number > objects.size() + 1) reader.fail(node, "the number of an object that is not there");
     const auto i = static_cast<std::size_t>(number - 1);
     if (i < objects.size()) {
       auto known = row::known_object<Pointee, V>(objects[i]);
-      if (!known) node.column->fail("the number of an object of another type");
+      if (!known) reader.fail(node, "the number of an object of another type");
       if (!weak) objects.heights().refer(objects[i].height, context, &t);
       return S::adopt(t, std::move(known));
     }
@@ -56,13 +58,13 @@ struct SharedObject {
   static constexpr PointerReading reading{&get};
 
  private:
-  static void put_object(const T& t, const V& object, Node<ColumnWriter>& node, ObjectsWriter& writer) {
+  static void put_object(const T& t, const V& object, Node<ColumnWriter>& node, SharedWriting& writer) {
     const NestingLevel<WritingContext> level(writer.context(), &t);
     [[maybe_unused]] const WritingErrorScope<V> scope(writer.context(), object, &t);
     writer.put_shared(node, std::addressof(object), &t);
   }
 
-  static void get_object(T& t, Node<ColumnReader>& node, ObjectsReader& reader, const row::Height& height) {
+  static void get_object(T& t, Node<ColumnReader>& node, SharedReading& reader, const row::Height& height) {
     const NestingLevel<ReadingContext> level(reader.context(), &t);
     Node<ColumnReader>& pool = reader.take_shared(node);
     if constexpr (!shape::is_one_of<Pointee>) {
@@ -71,12 +73,13 @@ struct SharedObject {
       ObjectInRows parsed{t, height};
       reader.get_opaque(pool, &parsed, &ObjectInRows::parse);
     } else {
-      const std::uint32_t index = reader.take_class(pool);
-      Shape<Pointee>::with(index, [&]<class C>() { get_as<C>(t, pool.part(index), reader, height); });
+      Node<ColumnReader>* node_of_class;
+      const std::uint32_t index = reader.take_class(pool, node_of_class);
+      Shape<Pointee>::with(index, [&]<class C>() { get_as<C>(t, *node_of_class, reader, height); });
     }
   }
   template <class C>
-  static void get_as(T& t, Node<ColumnReader>& node, ObjectsReader& reader, const row::Height& height) {
+  static void get_as(T& t, Node<ColumnReader>& node, SharedReading& reader, const row::Height& height) {
     const auto made = make<C>(t, reader.context(), height);
     const ErrorScope scope(reader.context(), *made, &t);
     reader.get_one(node, made.get());

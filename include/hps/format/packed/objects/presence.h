@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/extension.h"
-#include "hps/format/packed/objects/plan.h"
+#include "hps/format/packed/index/extension.h"
+#include "hps/format/packed/objects/node.h"
 
 namespace hps::detail::column {
 

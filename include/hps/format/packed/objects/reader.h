@@ -2,25 +2,24 @@
 #pragma once
 // Columns to objects, for all types: the way of writer.h back.
 
-#include "hps/format/packed/fixed.h"
-#include "hps/format/packed/numbers_reader.h"
+#include "hps/format/packed/columns/fixed.h"
+#include "hps/format/packed/columns/numbers_reader.h"
+#include "hps/format/packed/columns/source.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/lent_state.h"
-#include "hps/format/packed/objects/plan.h"
+#include "hps/format/packed/objects/node.h"
 #include "hps/format/packed/objects/presence.h"
+#include "hps/format/packed/objects/shared.h"
 #include "hps/format/packed/objects/values.h"
-#include "hps/format/packed/source.h"
-#include "hps/format/packed/strings_reader.h"
+#include "hps/format/packed/strings/strings_reader.h"
 
 namespace hps::detail::column {
 
-class ObjectsReader {
+class ObjectsReader final : public SharedReading {
  public:
-  using Node = column::Node<ColumnReader>;
-
   // `extension` is where the type is not quite that of the message.
   ObjectsReader(const Plan& plan, MessageSource& source, ReadingContext& context, const Extension* extension = nullptr)
-      : workspace_(source.workspace), context_(context), nodes_(workspace_.array<Node>(plan.nodes().size())) {
+      : SharedReading(context), workspace_(source.workspace), nodes_(workspace_.array<Node>(plan.nodes().size())) {
     try {
       make(plan, source, extension);
     } catch (...) {
@@ -30,8 +29,6 @@ class ObjectsReader {
   }
   ~ObjectsReader() { drop(); }
   ObjectsReader(const ObjectsReader&) = delete;
-
-  ReadingContext& context() { return context_; }
 
   void get_root(void* object) { get(nodes_[0], Batch::one(object)); }
   // After all objects were parsed.
@@ -68,30 +65,28 @@ class ObjectsReader {
   }
 
   // One object, by as little of the stack as possible: shared objects may be nested as deeply as the limit allows.
-  void get_one(Node& node, void* object);
+  void get_one(Node& node, void* object) override;
 
-  // For pointers, which are parsed one by one: a number, and the node of the object, which is taken from those left.
-  static std::uint64_t get_number(Node& node) {
+  std::uint64_t get_number(Node& node) override {
     std::uint64_t number = 0;
     numbers(node).get(Batch::one(&number));
     return number;
   }
-  Node& take_shared(Node& pointer) {
+  Node& take_shared(Node& pointer) override {
     Node& pool = nodes_[pointer.plan->pool];
     take(pool, 1, pointer);
     return pool;
   }
-  // The number of the class of the next object, which is taken from those left.
-  static std::uint32_t take_class(Node& node) {
+  std::uint32_t take_class(Node& node, Node*& object) override {
     std::uint32_t index = 0;
     numbers(node).get(Batch::one(&index));
     if (index >= node.type().parts.size()) node.column->fail("an index of no class");
-    take(node.part(index), 1, node);
+    object = &node.part(index);
+    take(*object, 1, node);
     return index;
   }
-
-  // `parse` gets an object of compact bytes.
-  void get_opaque(Node& node, void* object, const char* (*parse)(const char* p, void* object, Reader& in));
+  void get_opaque(Node& node, void* object, const char* (*parse)(const char* p, void* object, Reader& in)) override;
+  [[noreturn]] void fail(const Node& node, const char* problem) const override { node.column->fail(problem); }
 
  private:
   static NumbersReader& numbers(Node& node) { return static_cast<NumbersReader&>(*node.column); }
@@ -204,8 +199,10 @@ class ObjectsReader {
     return node.addresses;
   }
 
+  // Accounts for n bytes that are about to be set up for what is in `column`.
+  void charge(std::size_t n, const ColumnReader& column) { column::charge(context_.budget(), n, 1, column.input()); }
+
   Workspace& workspace_;
-  ReadingContext& context_;
   Node* nodes_;
   std::size_t size_ = 0;
 };

@@ -75,15 +75,16 @@ inline void ObjectsReader::get_one_variant(Node& node, void* object) {
 
 inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
   if (node.type().kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
-  const std::uint32_t index = take_class(node);
-  get_one(node.part(index), functions.make(owner, index));
+  Node* object;
+  const std::uint32_t index = take_class(node, object);
+  get_one(*object, functions.make(owner, index));
 }
 
 [[gnu::noinline]] inline void ObjectsReader::get_opaque(Node& node, void* object,
                                                         const char* (*parse)(const char* p, void* object, Reader& in)) {
   const std::string_view bytes = strings(node).get(1)[0];
-  context_.charge(bytes.size(), 1, *node.column);
-  context_.charge(uncounted_beside(bytes.size()), 1, *node.column);
+  charge(bytes.size(), *node.column);
+  charge(uncounted_beside(bytes.size()), *node.column);
   Reader in(bytes, context_.limits());
   in.lend(context_.budget());
   const LentState lent(context_, in);

@@ -38,10 +38,9 @@ inline void ObjectsReader::get_values(Node& node, Values& values, std::size_t n)
     const auto some = strings(node).get(objects.size() - i);
     std::size_t size = 0;
     for (const std::string_view s : some) size += s.size();
-    context_.charge(size, 1, *node.column);
+    charge(size, *node.column);
     if (functions.memory_beside)
-      for (const std::string_view s : some)
-        context_.charge(functions.memory_beside(s.data(), s.size()), 1, *node.column);
+      for (const std::string_view s : some) charge(functions.memory_beside(s.data(), s.size()), *node.column);
     functions.assign(objects.part(i, some.size()), some.data());
     i += some.size();
   }
@@ -74,7 +73,7 @@ inline void ObjectsReader::get_members(Node& node, const Batch& records, const s
 [[gnu::noinline]] inline void ObjectsReader::get_scattered(Node& node, const Batch& records) {
   std::vector<std::ptrdiff_t> offsets(node.type().parts.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
-    node.type().with<RecordFunctions>().offsets(records[i], offsets.data());
+    node.type().offsets(records[i], offsets.data());
     get_members(node, records.part(i, 1), offsets.data());
   }
 }

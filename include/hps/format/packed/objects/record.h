@@ -18,19 +18,11 @@ template <class... M>
 inline constexpr bool has_fixed_offsets<std::tuple<M...>> = (std::is_object_v<M> && ...);
 
 template <class T>
-struct MembersOf {
-  static void offsets(const void* object, std::ptrdiff_t* offsets) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(object);
-    Shape<T>::members(*static_cast<const T*>(object), [&](const auto&... m) {
-      ((*offsets++ = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(std::addressof(m)) - begin)), ...);
-    });
-  }
+struct ReferringRecord {
   static void check(const void* object, WritingContext& context) {
     row::expect_class_of_reference(*static_cast<const T*>(object), context);
   }
-
-  static constexpr RecordFunctions writing{.offsets = &offsets, .check = shape_traits<T>.passing ? &check : nullptr};
-  static constexpr RecordFunctions reading{.offsets = &offsets};
+  static constexpr RecordWriting writing{&check};
 };
 
 }  // namespace hps::detail::column

@@ -3,26 +3,18 @@
 // What the rows of a type look like.
 
 #include "hps/format/compact.h"
-#include "hps/format/packed/kind.h"
-#include "hps/format/packed/node_code.h"
-#include "hps/format/packed/objects/leaf.h"
+#include "hps/format/packed/index/kind.h"
+#include "hps/format/packed/objects/type.h"
 #include "hps/format/row/elements.h"
 #include "hps/format/row/optional.h"
 
 namespace hps::detail::column {
 
-// Numbers that are plain memory have the compact bytes of those with this code: char is written as a signed one.
-template <class V>
-consteval unsigned char code_in_rows() {
-  return static_cast<unsigned char>(scalar_code<V>() | (CompactCodec::zigzags<V> ? signed_bit : 0));
-}
-
 // True where an interpreter of types makes the row from its parts.
 template <class T>
 consteval bool has_row_of_parts() {
   constexpr Kind kind = kind_in_columns<T>();
-  if constexpr (kind == Kind::scalar) return Leaf<T>::is_value;
-  else return kind != Kind::bytes && kind != Kind::pointer && kind != Kind::opaque && !ByValue<T>;
+  return kind != Kind::scalar && kind != Kind::bytes && kind != Kind::pointer && kind != Kind::opaque && !ByValue<T>;
 }
 
 template <class T>
@@ -46,7 +38,6 @@ template <class T, bool writing>
 consteval RowType row_type() {
   constexpr row::Traits traits = row::traits<Compact, T>;
   RowType row{.memory = traits.memory, .level = contents_are_a_level<T>(), .least = traits.least};
-  if constexpr (kind_of<T>() == Kind::scalar) row.code = code_in_rows<typename Shape<T>::Value>();
   if constexpr (kind_of<T>() == Kind::sequence)
     row.presence_first = shape_traits<T>.presence_first && kind_of<typename Shape<T>::Element>() == Kind::optional;
   if constexpr (!has_row_of_parts<T>()) {

@@ -2,7 +2,7 @@
 #pragma once
 // The Type of a C++ type, from its shape: all that a type instantiates.
 
-#include "hps/format/packed/kind.h"
+#include "hps/format/packed/index/kind.h"
 #include "hps/format/packed/objects/choice.h"
 #include "hps/format/packed/objects/elements.h"
 #include "hps/format/packed/objects/leaf.h"
@@ -91,8 +91,10 @@ consteval Type describe() {
     set_parts(parts_of<T>{});
     type.names = shape::name_list<T>.data();
     type.named = shape::name_list<T>.size();
+    type.offsets = &shape::offsets_of_members<T>;
     type.fixed_offsets = has_fixed_offsets<T>;
-    type.functions = functions_of<MembersOf<T>, Direction>();
+    if constexpr (shape_traits<T>.passing && std::same_as<Direction, Writing>)
+      type.functions = &ReferringRecord<T>::writing;
   } else if constexpr (kind == Kind::pointer) {
     using Pointee = typename S::Value;
     set_parts(Types<Pointee>{});

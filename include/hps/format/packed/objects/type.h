@@ -9,14 +9,13 @@
 
 #include "hps/buffer/reader.h"
 #include "hps/buffer/writer.h"
-#include "hps/format/packed/objects/batch.h"
+#include "hps/format/packed/objects/addresses.h"
 #include "hps/shape/kind.h"
 
 namespace hps::detail::column {
 
 // What rows look like.
 struct RowType {
-  unsigned char code = 0;       // of numbers: that of those with the same compact bytes
   bool memory = false;          // the memory of an object is its bytes
   bool level = false;           // the contents are a level of nesting
   bool presence_first = false;  // of a sequence
@@ -27,11 +26,13 @@ struct RowType {
 };
 
 struct Type {
-  Kind kind;                                // opaque where the columns have the compact bytes of objects
-  unsigned char code = 0;                   // in the shape of messages
-  bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
-  bool one_of = false;                      // the pointee of a pointer to one of several classes
-  bool fixed_offsets = true;                // of a record: all objects have their members at the same offsets
+  Kind kind;               // opaque where the columns have the compact bytes of objects
+  unsigned char code = 0;  // in the shape of messages
+  bool runs = false;       // of numbers: an array of them in memory is one of a column's values
+  bool one_of = false;     // the pointee of a pointer to one of several classes
+  // Where the members of a record are, counted from it; and whether that is the same in all objects.
+  void (*offsets)(const void* object, std::ptrdiff_t* offsets) = nullptr;
+  bool fixed_offsets = false;
   std::size_t size = 0;                     // of an object in memory
   std::size_t extent = 0;                   // of an array, and of bytes of fixed size
   std::span<const Type* const> parts = {};  // members, elements, values, alternatives, key and value, pointee
@@ -47,56 +48,22 @@ struct Type {
   }
 };
 
-// Takes the addresses of objects that do not lie side by side.
-class Addresses {
- public:
-  void add(const void* first, const void* second = nullptr) {
-    if (n_ == room_) flush();
-    first_[n_] = address(first);
-    if (second_) second_[n_] = address(second);
-    ++n_;
-  }
-  void flush() {
-    if (!n_) return;
-    const std::size_t n = n_;
-    n_ = 0;
-    take(n);
-  }
-
- protected:
-  // Room for so many of them, or pairs of them.
-  Addresses(char** first, char** second, std::size_t room) : first_(first), second_(second), room_(room) {}
-  ~Addresses() = default;
-
-  Batch first(std::size_t n) const { return Batch::of(first_, n); }
-  Batch second(std::size_t n) const { return Batch::of(second_, n); }
-
- private:
-  static char* address(const void* object) { return static_cast<char*>(const_cast<void*>(object)); }
-  virtual void take(std::size_t n) = 0;
-
-  char **first_, **second_;
-  std::size_t room_, n_ = 0;
-};
-
 template <class Column>
 struct Node;
 class ColumnReader;
 class ColumnWriter;
-class ObjectsReader;
-class ObjectsWriter;
+class ReadingContext;
 class WritingContext;
 
-// Where the members of a record are, counted from it.
-struct RecordFunctions {
-  void (*offsets)(const void* object, std::ptrdiff_t* offsets);
-  // Throws if the class of an object is not that of its type; while serializing, and only where that may be.
-  void (*check)(const void* object, WritingContext& context) = nullptr;
+// Of records.
+struct RecordWriting {
+  // Throws if the class of an object is not that of its type; only where that may be.
+  void (*check)(const void* object, WritingContext& context);
 };
 
 struct BytesWriting {
-  std::size_t (*put)(const Batch& objects,
-                     ColumnWriter& column);  // returns the memory that they take beside their bytes
+  // Returns the memory that they take beside their bytes.
+  std::size_t (*put)(const Batch& objects, ColumnWriter& column);
 };
 struct BytesReading {
   void (*assign)(const Batch& objects, const std::string_view* bytes);
@@ -182,13 +149,6 @@ struct OneOfWriting {
   // The number of the class of an object that is known by its base, of which it makes that class's address.
   std::uint32_t (*select)(char*& object, const void* owner, WritingContext& context);
   char* (*write)(char* p, const void* object, const void* owner, Writer& out);  // to compact bytes
-};
-
-struct PointerWriting {
-  void (*put)(const void* pointer, Node<ColumnWriter>& node, ObjectsWriter& objects);
-};
-struct PointerReading {
-  void (*get)(void* pointer, Node<ColumnReader>& node, ObjectsReader& objects);
 };
 
 }  // namespace hps::detail::column

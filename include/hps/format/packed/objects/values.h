@@ -3,9 +3,9 @@
 // Numbers on their way between objects and columns, where the memory of objects does not do: one after another, as wide
 // as columns have them; integers of 128 bits as this machine has them.
 
-#include "hps/format/packed/fixed.h"
-#include "hps/format/packed/node_code.h"
-#include "hps/format/packed/objects/batch.h"
+#include "hps/format/packed/columns/batch.h"
+#include "hps/format/packed/columns/fixed.h"
+#include "hps/format/packed/index/node_code.h"
 
 namespace hps::detail::column {
 

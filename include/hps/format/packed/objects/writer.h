@@ -2,22 +2,23 @@
 #pragma once
 // Objects to columns, for all types: a plan says which nodes there are, and batches of objects go from node to node.
 
-#include "hps/format/packed/fixed.h"
-#include "hps/format/packed/numbers_writer.h"
+#include "hps/format/packed/columns/fixed.h"
+#include "hps/format/packed/columns/numbers_writer.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/lent_state.h"
-#include "hps/format/packed/objects/plan.h"
+#include "hps/format/packed/objects/node.h"
+#include "hps/format/packed/objects/shared.h"
 #include "hps/format/packed/objects/values.h"
-#include "hps/format/packed/strings_writer.h"
+#include "hps/format/packed/strings/strings_writer.h"
 
 namespace hps::detail::column {
 
-class ObjectsWriter {
+class ObjectsWriter final : public SharedWriting {
  public:
   using Node = column::Node<ColumnWriter>;
 
   ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context)
-      : workspace_(workspace), context_(context), nodes_(workspace.array<Node>(plan.nodes().size())) {
+      : SharedWriting(context), workspace_(workspace), nodes_(workspace.array<Node>(plan.nodes().size())) {
     try {
       for (const PlanNode& planned : plan.nodes()) make_columns(*::new (nodes_ + size_++) Node{&planned});
     } catch (...) {
@@ -28,7 +29,6 @@ class ObjectsWriter {
   ~ObjectsWriter() { drop(); }
   ObjectsWriter(const ObjectsWriter&) = delete;
 
-  WritingContext& context() { return context_; }
   // In the order of the index.
   std::span<Node> nodes() { return {nodes_, size_}; }
 
@@ -58,9 +58,8 @@ class ObjectsWriter {
     }
   }
 
-  // For pointers, which are written one by one.
-  static void put_number(Node& node, std::uint64_t number) { numbers(node).put(Batch::one(&number)); }
-  void put_shared(Node& pointer, const void* object, const void* owner) {
+  void put_number(Node& node, std::uint64_t number) override { numbers(node).put(Batch::one(&number)); }
+  void put_shared(Node& pointer, const void* object, const void* owner) override {
     Node& pool = nodes_[pointer.plan->pool];
     ++pool.count;
     if (pool.type().one_of) put_of_class(pool, object, owner);
@@ -157,7 +156,6 @@ class ObjectsWriter {
   }
 
   Workspace& workspace_;
-  WritingContext& context_;
   Node* nodes_;
   std::size_t size_ = 0;
 };

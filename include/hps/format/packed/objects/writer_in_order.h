@@ -28,7 +28,7 @@ inline void ObjectsWriter::put_one(Node& node, const void* object) {
 }
 
 [[gnu::noinline]] inline const std::ptrdiff_t* ObjectsWriter::offsets_for(Node& record, const void* object) {
-  if (const auto check = record.type().with<RecordFunctions>().check) check(object, context_);
+  if (record.type().functions) record.type().with<RecordWriting>().check(object, context_);
   return offsets_of(record, Batch::one(object), workspace_);
 }
 

@@ -29,8 +29,8 @@ inline void ObjectsWriter::put_values(Node& node, const Values& values, std::siz
 
 inline void ObjectsWriter::put_records(Node& node, const Batch& objects) {
   const Type& type = node.type();
-  if (const auto check = type.with<RecordFunctions>().check)
-    for (std::size_t i = 0; i < objects.size(); ++i) check(objects[i], context_);
+  if (type.functions)
+    for (std::size_t i = 0; i < objects.size(); ++i) type.with<RecordWriting>().check(objects[i], context_);
   const std::size_t most = records_at_a_time(type);
   for (std::size_t i = 0; i < objects.size(); i += most) {
     const Batch some = objects.part(i, std::min(most, objects.size() - i));
@@ -50,7 +50,7 @@ inline void ObjectsWriter::put_members(Node& node, const Batch& records, const s
 [[gnu::noinline]] inline void ObjectsWriter::put_scattered(Node& node, const Batch& records) {
   std::vector<std::ptrdiff_t> offsets(node.type().parts.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
-    node.type().with<RecordFunctions>().offsets(records[i], offsets.data());
+    node.type().offsets(records[i], offsets.data());
     put_members(node, records.part(i, 1), offsets.data());
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
+#include <vector>
 
 #include "hps/format/packed/objects/plan.h"
 
@@ -10,24 +10,22 @@ namespace hps::detail::column {
 // Where the members of records are. Each record of a plan has room of its own: none contains itself.
 class Offsets {
  public:
-  explicit Offsets(const Plan& plan) {
-    if (plan.members() <= few) return;
-    many_ = std::make_unique<std::ptrdiff_t[]>(plan.members());
-    all_ = many_.get();
-  }
+  explicit Offsets(const Plan& plan) : plan_(plan) {}
 
   const std::ptrdiff_t* of(const PlanNode& record, const void* object) {
-    std::ptrdiff_t* const offsets = all_ + record.first_offset;
-    record.type->with<RecordFunctions>().offsets(object, offsets);
-    return offsets;
+    return record.offsets ? record.offsets : find(record, object);
   }
 
  private:
-  static constexpr std::size_t few = 64;
+  [[gnu::noinline]] const std::ptrdiff_t* find(const PlanNode& record, const void* object) {
+    if (found_.empty()) found_.resize(plan_.members());
+    std::ptrdiff_t* const offsets = found_.data() + record.first_member;
+    record.type->offsets(object, offsets);
+    return offsets;
+  }
 
-  std::ptrdiff_t few_[few];
-  std::unique_ptr<std::ptrdiff_t[]> many_;
-  std::ptrdiff_t* all_ = few_;
+  const Plan& plan_;
+  std::vector<std::ptrdiff_t> found_;
 };
 
 }  // namespace hps::detail::column

@@ -2,10 +2,9 @@
 #pragma once
 // Rows to objects, for all types: the way of writer.h back.
 
+#include "hps/format/compact.h"
 #include "hps/format/packed/rows/offsets.h"
-#include "hps/format/row/elements.h"
 #include "hps/format/row/row.h"
-#include "hps/format/row/scalar.h"
 
 namespace hps::detail::column {
 
@@ -15,10 +14,12 @@ class RowsReader {
 
   const char* get(const char* p, const PlanNode& node, void* object) {
     const Type& type = *node.type;
-    if (type.row.parse) return type.row.parse(p, object, in_);
-    switch (type.kind) {
-      case Kind::scalar:
-        return get_number(p, type.row.code, object);
+    return type.row.parse ? type.row.parse(p, object, in_) : get_parts(p, node, object);
+  }
+
+ private:
+  const char* get_parts(const char* p, const PlanNode& node, void* object) {
+    switch (node.type->kind) {
       case Kind::record:
         return get_record(p, node, object);
       case Kind::optional:
@@ -30,21 +31,7 @@ class RowsReader {
     }
   }
 
- private:
-  template <class V>
-  const char* parse(const char* p, V& v, const char* expected, const void* where) {
-    return row::parse_number<Compact>(in_.ensure(p, CompactCodec::bound<V>), v, in_, expected, where);
-  }
-  const char* get_number(const char* p, unsigned char code, void* number) {
-    return with_number_of(code, [&]<class V>() {
-      V v;
-      p = parse(p, v, row::Row<Compact, V, Kind::scalar>::expected, number);
-      std::memcpy(number, &v, sizeof v);
-      return p;
-    });
-  }
-
-  const char* get_record(const char* p, const PlanNode& node, void* object) {
+  [[gnu::noinline]] const char* get_record(const char* p, const PlanNode& node, void* object) {
     const std::ptrdiff_t* const offsets = offsets_.of(node, object);
     const PlanNode* part = node.first();
     for (std::size_t i = 0, n = node.type->parts.size(); i < n; ++i, part = part->next())
@@ -52,7 +39,7 @@ class RowsReader {
     return p;
   }
 
-  const char* get_optional(const char* p, const PlanNode& node, void* object) {
+  [[gnu::noinline]] const char* get_optional(const char* p, const PlanNode& node, void* object) {
     bool has;
     p = row::parse_presence<Compact>(in_.ensure(p, 1), has, in_, object);
     if (!has) return reset(node, object), p;
@@ -75,7 +62,7 @@ class RowsReader {
     return get(p, part, value);
   }
 
-  const char* get_variant(const char* p, const PlanNode& node, void* object) {
+  [[gnu::noinline]] const char* get_variant(const char* p, const PlanNode& node, void* object) {
     CompactCodec::Index index;
     const char* const start = in_.ensure(p, CompactCodec::bound<CompactCodec::Index>);
     p = row::parse_number<Compact>(start, index, in_, "an index that is over-long or out of range", object);
@@ -88,7 +75,7 @@ class RowsReader {
     return get(p, part, value);
   }
 
-  const char* get_container(const char* p, const PlanNode& node, void* object) {
+  [[gnu::noinline]] const char* get_container(const char* p, const PlanNode& node, void* object) {
     std::size_t n = node.type->extent;
     if (node.type->kind != Kind::array) p = get_size(p, n, node, object);
     if (!node.type->row.level) return get_elements(p, node, object, n);
@@ -130,7 +117,7 @@ class RowsReader {
       functions.each(object, n, elements);
       return elements.finish();
     }
-    return ParseIncoming(*this, node, functions, p, object, n).parse();
+    return parse_incoming(p, node, functions, object, n);
   }
   static Run resize(const ElementsReading& functions, void* object, std::size_t n) {
     Run run{nullptr, n};
@@ -166,57 +153,9 @@ class RowsReader {
     char* element_;
   };
 
-  // Elements that are inserted, and those of a container that is lent.
-  class ParseIncoming final : public Incoming {
-   public:
-    ParseIncoming(RowsReader& rows, const PlanNode& node, const ElementsReading& functions, const char* p,
-                  void* container, std::size_t n)
-        : rows_(rows), node_(node), functions_(functions), p_(p), container_(container), n_(n) {}
-
-    const char* parse() {
-      if (functions_.lend) functions_.lend(container_, *this);
-      else functions_.insert(container_, n_, {}, *this);
-      return p_;
-    }
-
-   private:
-    void parse(void* element, std::size_t) override {
-      const PlanNode& part = *node_.first();
-      ++index_;
-      const ErrorScope scope = scope_of(element, part, is_map() ? "key" : "");
-      p_ = rows_.get(p_, part, element);
-      row::expect_whole<Compact>(p_, rows_.in_, element);
-    }
-    void parse_values(char** values, std::size_t) override {
-      const PlanNode& part = *node_.first()->next();
-      if (!functions_.sorts_nodes) {
-        p_ = rows_.get(p_, part, *values);
-        return;
-      }
-      const ErrorScope scope = scope_of(*values, part, "second");
-      p_ = rows_.get(p_, part, *values);
-    }
-    void parse_all(void* container) override {
-      p_ = rows_.get_with(p_, node_, *functions_.lent, container, n_);
-      row::expect_whole<Compact>(p_, rows_.in_, container_);
-    }
-    [[noreturn]] void fail(const char* problem, const void* where) override {
-      const ErrorScope scope = scope_of(where, *node_.first(), is_map() ? "key" : "");
-      rows_.in_.fail(p_, problem, where);
-    }
-
-    bool is_map() const { return node_.type->kind == Kind::map; }
-    ErrorScope scope_of(const void* object, const PlanNode& part, std::string_view label) {
-      return {rows_.in_, {object, part.shape, container_, label, &index_}};
-    }
-
-    RowsReader& rows_;
-    const PlanNode& node_;
-    const ElementsReading& functions_;
-    const char* p_;
-    void* container_;
-    std::size_t n_, index_ = static_cast<std::size_t>(-1);
-  };
+  class ParseIncoming;
+  const char* parse_incoming(const char* p, const PlanNode& node, const ElementsReading& functions, void* object,
+                             std::size_t n);
 
   // Optionals: the presences of all of them as bits, then the values.
   const char* get_present(const char* p, const PlanNode& node, const ElementsReading& functions, void* object,
@@ -241,3 +180,5 @@ class RowsReader {
 };
 
 }  // namespace hps::detail::column
+
+#include "hps/format/packed/rows/incoming.h"

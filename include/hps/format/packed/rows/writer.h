@@ -3,9 +3,10 @@
 // Objects to rows, for all types: an interpreter of plans. The bytes are those of row::Row, which is compiled for each
 // type instead.
 
+#include "hps/format/compact.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/rows/offsets.h"
-#include "hps/format/row/elements.h"
+#include "hps/format/row/by_value.h"
 #include "hps/format/row/row.h"
 
 namespace hps::detail::column {
@@ -17,10 +18,12 @@ class RowsWriter {
   // Asks for all the room that it needs.
   char* put(char* p, const PlanNode& node, const void* object) {
     const Type& type = *node.type;
-    if (type.row.write) return type.row.write(p, object, out_);
-    switch (type.kind) {
-      case Kind::scalar:
-        return put_number(p, type.row.code, object);
+    return type.row.write ? type.row.write(p, object, out_) : put_parts(p, node, object);
+  }
+
+ private:
+  char* put_parts(char* p, const PlanNode& node, const void* object) {
+    switch (node.type->kind) {
       case Kind::record:
         return put_record(p, node, object);
       case Kind::optional:
@@ -32,20 +35,12 @@ class RowsWriter {
     }
   }
 
- private:
-  char* put_number(char* p, unsigned char code, const void* number) {
-    return with_number_of(code, [&]<class V>() {
-      V v;
-      std::memcpy(&v, number, sizeof v);
-      return CompactCodec::put(out_.ensure(p, CompactCodec::bound<V>), v);
-    });
-  }
   template <class V>
   char* put_any(char* p, V v) {
     return CompactCodec::put(out_.ensure(p, CompactCodec::bound<V>), v);
   }
 
-  char* put_record(char* p, const PlanNode& node, const void* object) {
+  [[gnu::noinline]] char* put_record(char* p, const PlanNode& node, const void* object) {
     const std::ptrdiff_t* const offsets = offsets_.of(node, object);
     const PlanNode* part = node.first();
     for (std::size_t i = 0, n = node.type->parts.size(); i < n; ++i, part = part->next())
@@ -53,7 +48,7 @@ class RowsWriter {
     return p;
   }
 
-  char* put_optional(char* p, const PlanNode& node, const void* object) {
+  [[gnu::noinline]] char* put_optional(char* p, const PlanNode& node, const void* object) {
     const Chosen chosen(node, object, context_);
     p = put_any(p, chosen.has != 0);
     if (!chosen.has) return p;
@@ -77,7 +72,7 @@ class RowsWriter {
     return put(p, part, chosen.value);
   }
 
-  char* put_variant(char* p, const PlanNode& node, const void* object) {
+  [[gnu::noinline]] char* put_variant(char* p, const PlanNode& node, const void* object) {
     std::uint32_t index;
     char* value;
     node.type->with<VariantWriting>().select(Batch::one(object), &index, &value);
@@ -88,7 +83,7 @@ class RowsWriter {
     return put(p, part, value);
   }
 
-  char* put_container(char* p, const PlanNode& node, const void* object) {
+  [[gnu::noinline]] char* put_container(char* p, const PlanNode& node, const void* object) {
     const Type& type = *node.type;
     Run elements{static_cast<char*>(const_cast<void*>(object)), type.extent};
     if (type.functions) type.with<ElementsWriting>().views(Batch::one(object), &elements);

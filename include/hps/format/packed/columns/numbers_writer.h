@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
+
+#include <span>
+
+#include "hps/format/packed/columns/batch.h"
+#include "hps/format/packed/columns/column_writer.h"
+#include "hps/format/packed/columns/piece.h"
+#include "hps/format/packed/index/node_code.h"
+#include "hps/format/packed/schemes/reals.h"
+#include "hps/kernel/bits_in_memory.h"
+
+namespace hps::detail::column {
+
+class NumbersWriter : public ColumnWriter {
+ public:
+  // The values at these places.
+  virtual void put(const Batch& values) = 0;
+  // Runs of values that lie side by side, from these places on, n each. Of long ones the whole blocks are not copied
+  // first.
+  virtual void put_runs(const Batch& begins, std::size_t n) = 0;
+  virtual void put_runs(std::span<const Run> runs) = 0;
+};
+
+// Of all numbers of the width of U that are floating-point numbers, or are not.
+template <class U, bool real>
+class NumbersWriterOf final : public NumbersWriter {
+ public:
+  NumbersWriterOf(Workspace& workspace, unsigned char code)
+      : workspace_(workspace), bytes_(workspace.memory()), pieces_(workspace, sizeof(U)), code_(code) {}
+
+  void put(const Batch& values) override {
+    if (values.size() <= room()) [[likely]] {
+      values.gather(next_);
+      next_ += values.size();
+    } else {
+      put_over_blocks(values);
+    }
+  }
+  void put_runs(const Batch& begins, std::size_t n) override {
+    for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n);
+  }
+  void put_runs(std::span<const Run> runs) override {
+    for (const Run& run : runs) put_run(run.data, static_cast<std::size_t>(run.size));
+  }
+
+  std::size_t count() const override { return count_ + filled(); }
+  std::size_t least_in_rows() const override {
+    if (code_ == scalar_code<bool>()) return count() / 8;
+    return count() * (real ? sizeof(U) : 1);
+  }
+  std::size_t memory() const override { return pieces_.unpacked(); }
+
+  const Bytes& finish() override {
+    if (filled()) put_buffer();
+    end_piece(true);
+    return bytes_;
+  }
+  const Bytes& bytes() const override { return bytes_; }
+
+ private:
+  static constexpr std::size_t few = 128;
+  static constexpr std::size_t bytes_of_block =
+      (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
+
+  std::size_t filled() const { return static_cast<std::size_t>(next_ - begin_); }
+  std::size_t room() const { return static_cast<std::size_t>(end_ - next_); }
+
+  [[gnu::noinline]] void put_over_blocks(const Batch& values) {
+    for (std::size_t i = 0; i < values.size();) {
+      if (next_ == end_) make_room();
+      const std::size_t some = std::min(values.size() - i, room());
+      values.part(i, some).gather(next_);
+      next_ += some;
+      i += some;
+    }
+  }
+  HPS_INLINE void put_run(const char* p, std::size_t n) {
+    if (n <= room() && n < block_size) [[likely]] {
+      if (n) std::memcpy(next_, p, n * sizeof(U));  // (there may be no memory)
+      next_ += n;
+    } else {
+      put_long_run(p, n);
+    }
+  }
+  [[gnu::noinline]] void put_long_run(const char* p, std::size_t n) {
+    while (n) {
+      const bool whole = !filled() && n >= block_size;
+      if (!whole && next_ == end_) make_room();
+      const std::size_t some = whole ? n - n % block_size : std::min(n, room());
+      if (whole) put_blocks(p, some);
+      else std::memcpy(next_, p, some * sizeof(U)), next_ += some;
+      p += some * sizeof(U);
+      n -= some;
+    }
+  }
+
+  // At first for few values; then for a block, with one of history before it.
+  [[gnu::noinline]] void make_room() {
+    const auto size = static_cast<std::size_t>(end_ - begin_);
+    if (size == block_size) return put_buffer();
+    const bool first = !size && !history_;
+    U* const values = first ? workspace_.array<U>(few) : block();
+    next_ = std::copy(begin_, next_, values);
+    begin_ = values;
+    end_ = values + (first ? few : block_size);
+  }
+  U* block() {
+    if (!block_) block_ = workspace_.array<U>(2 * block_size) + block_size;
+    return block_;
+  }
+
+  void put_buffer() {
+    put_block(begin_, filled(), history_);
+    if (filled() == block_size) remember(begin_);
+    count_ += filled();
+    next_ = begin_;
+  }
+  void put_blocks(const char* values, std::size_t n) {
+    const U* const bits = kernel::bits_in_memory<U>(values);
+    put_block(bits, block_size, 0);
+    for (std::size_t done = block_size; done < n; done += block_size) put_block(bits + done, block_size, block_size);
+    remember(bits + n - block_size);
+    count_ += n;
+    kernel::keep_memory();
+  }
+  // For what comes to the buffer.
+  void remember(const U* block) {
+    std::memcpy(this->block() - block_size, block, block_size * sizeof(U));
+    history_ = block_size;
+  }
+
+  void put_block(const U* values, std::size_t n, std::size_t history) {
+    encode(values, n, pieces_.begins() ? 0 : history);
+    if (!pieces_) return;
+    char plain[block_size * sizeof(U)];
+    for (std::size_t i = 0; i < n; ++i) kernel::store(plain + i * sizeof(U), values[i]);
+    pieces_.add({plain, n * sizeof(U)}, n);
+    if (pieces_.full()) end_piece(false);
+  }
+  // Nothing refers to the piece before.
+  void end_piece(bool last) {
+    put_again();
+    rule_ = {};
+    if (pieces_) pieces_.end(bytes_, last);
+  }
+
+  void encode(const U* values, std::size_t n, std::size_t history) {
+    if (rule_.distance && rule_.distance <= history && rule_.predicts(values, n)) {
+      ++again_;
+      return;
+    }
+    put_again();
+    char bytes[bytes_of_block];
+    char* end;
+    if constexpr (real) end = put_reals(bytes, block_of_reals(values, n, history), hint_);
+    else if (is_signed_code(code_))
+      end = column::put_block(bytes, block_of(values, n, true, history), hint_.dictionary);
+    else end = column::put_block(bytes, block_of(values, n, false, history), hint_.dictionary);
+    bytes_.append(bytes, end);
+    const Tag tag{static_cast<unsigned char>(bytes[0])};
+    rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
+  }
+
+  void put_again() {
+    if (!again_) return;
+    bytes_.push_back(static_cast<char>(Tag::again));
+    put_number(bytes_, again_);
+    again_ = 0;
+  }
+
+  Workspace& workspace_;
+  Bytes bytes_;
+  PieceWriter pieces_;
+  unsigned char code_;
+  U* block_ = nullptr;                                     // after the history, as long
+  U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
+  std::size_t history_ = 0, count_ = 0;                    // values before it
+  std::uint64_t again_ = 0;                                // blocks that followed the rule
+  Rule<U> rule_;
+  RealsHint<U> hint_;
+};
+
+}  // namespace hps::detail::column

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace hps::detail::column {
+
+// The first byte: 0, or `columns` and what goes with it.
+enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2, in_pieces = 4 };
+
+constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | static_cast<unsigned>(more); }
+constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }
+
+inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
+
+}  // namespace hps::detail::column

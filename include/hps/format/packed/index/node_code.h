@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The nodes of the shape of a message, in bytes.
+
+#include <cstdint>
+#include <string>
+
+#include "hps/error.h"
+#include "hps/format/packed/index/input.h"
+#include "hps/format/packed/index/portable_number.h"
+#include "hps/shape/kind.h"
+
+namespace hps::detail::column {
+
+enum class NodeCode : unsigned char {
+  // Below `string`: scalars. 0 is bool, else 1 + log2(bytes) + 8 for signed integers, + 16 for floating point.
+  string = 32,
+  bytes = 33,
+  opaque = 34,
+  sequence = 35,
+  array = 36,
+  optional = 37,
+  variant = 38,
+  record = 39,
+  map = 40,
+  pointer = 41,
+};
+
+// A node of a shape, from its bytes.
+struct ShapeNode {
+  unsigned code;
+  std::uint64_t number;  // the extent, the number of parts or of the pool; else 0
+  std::uint64_t parts;   // nodes that belong to it and follow
+};
+
+inline ShapeNode read_node(Input& shape) {
+  const unsigned code = shape.byte();
+  if (code < static_cast<unsigned>(NodeCode::string)) return {code, 0, 0};
+  switch (NodeCode(code)) {
+    case NodeCode::string:
+    case NodeCode::opaque:
+      return {code, 0, 0};
+    case NodeCode::bytes:
+    case NodeCode::pointer:
+      return {code, shape.number(), 0};
+    case NodeCode::sequence:
+    case NodeCode::optional:
+      return {code, 0, 1};
+    case NodeCode::array:
+      return {code, shape.number(), 1};
+    case NodeCode::map:
+      return {code, 0, 2};
+    case NodeCode::variant:
+    case NodeCode::record: {
+      const std::uint64_t n = shape.number();
+      if (n > shape.remaining()) shape.fail("a shape that is too short");
+      return {code, n, n};
+    }
+  }
+  shape.fail("a kind of shape that does not exist");
+}
+
+// "int32", "sequence"
+inline std::string name_of(unsigned code) {
+  static constexpr const char* others[] = {"string",   "bytes",   "compact bytes", "sequence", "array",
+                                           "optional", "variant", "record",        "map",      "pointer"};
+  constexpr auto first = static_cast<unsigned>(NodeCode::string);
+  if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
+  if (code == 0) return "bool";
+  const char* const kind = code > 16 ? "float" : code > 8 ? "int" : "uint";
+  return ErrorText("%s%u", kind, 8u << (code - 1) % 8).c_str();
+}
+
+template <class V>
+constexpr unsigned char scalar_code() {
+  using P = PortableNumber<V>;
+  if constexpr (std::same_as<P, bool>) return 0;
+  constexpr int log2 = std::same_as<P, long double> ? 4 : std::countr_zero(sizeof(P));
+  return static_cast<unsigned char>(1 + log2 + (std::is_floating_point_v<P> ? 16 : is_signed<P> ? 8 : 0));
+}
+
+constexpr bool is_signed_code(unsigned char code) { return code >= 8 && code < 16; }
+
+// Types that a machine may lack.
+inline constexpr unsigned uint128_code = 5, int128_code = 13;
+
+// The types that columns of numbers of up to 64 bits hold, in the order of their codes.
+using ColumnTypes = Types<bool, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::int8_t, std::int16_t,
+                          std::int32_t, std::int64_t, float, double>;
+
+constexpr bool is_wide(unsigned code) { return code == uint128_code || code == int128_code; }
+// The upper half of such integers; the lower one is unsigned.
+constexpr unsigned char upper_code(unsigned code) { return static_cast<unsigned char>(code - 1); }
+
+// Calls f<V>() for the type of numbers of up to 64 bits that has this code.
+decltype(auto) with_number_of(unsigned char code, auto&& f) {
+  switch (code) {
+    case scalar_code<bool>():
+      return f.template operator()<bool>();
+    case scalar_code<std::uint8_t>():
+      return f.template operator()<std::uint8_t>();
+    case scalar_code<std::uint16_t>():
+      return f.template operator()<std::uint16_t>();
+    case scalar_code<std::uint32_t>():
+      return f.template operator()<std::uint32_t>();
+    case scalar_code<std::uint64_t>():
+      return f.template operator()<std::uint64_t>();
+    case scalar_code<std::int8_t>():
+      return f.template operator()<std::int8_t>();
+    case scalar_code<std::int16_t>():
+      return f.template operator()<std::int16_t>();
+    case scalar_code<std::int32_t>():
+      return f.template operator()<std::int32_t>();
+    case scalar_code<std::int64_t>():
+      return f.template operator()<std::int64_t>();
+    case scalar_code<float>():
+      return f.template operator()<float>();
+    default:
+      return f.template operator()<double>();
+  }
+}
+
+// Calls f<U, real>() for the unsigned integers that have the bits of such numbers.
+decltype(auto) with_bits_of(unsigned char code, auto&& f) {
+  switch (code) {
+    case scalar_code<float>():
+      return f.template operator()<std::uint32_t, true>();
+    case scalar_code<double>():
+      return f.template operator()<std::uint64_t, true>();
+    case scalar_code<std::uint16_t>():
+    case scalar_code<std::int16_t>():
+      return f.template operator()<std::uint16_t, false>();
+    case scalar_code<std::uint32_t>():
+    case scalar_code<std::int32_t>():
+      return f.template operator()<std::uint32_t, false>();
+    case scalar_code<std::uint64_t>():
+    case scalar_code<std::int64_t>():
+      return f.template operator()<std::uint64_t, false>();
+    default:
+      return f.template operator()<std::uint8_t, false>();
+  }
+}
+
+}  // namespace hps::detail::column

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "hps/format/packed/objects/make_plan.h"
+#include "hps/format/packed/objects/plan.h"
+
+namespace hps::detail::column {
+
+HPS_ONCE Plan::Plan(const Type& root, const shape::Node* described) {
+  PlanMaker made(root, described);
+  nodes_ = std::move(made.nodes);
+  shape_ = std::move(made.shape);
+  offsets_ = std::move(made.offsets);
+}
+
+HPS_ONCE std::string Plan::names() const {
+  std::string names;
+  for (const PlanNode& node : nodes_) {
+    if (!node.name) continue;
+    put_number(names, node.name->size());
+    names.append(*node.name);
+  }
+  return names;
+}
+
+HPS_ONCE const Plan& PlanOf::make(const Type& type, const shape::Node* described) {
+  auto plan = std::make_unique<const Plan>(type, described);
+  const Plan* other = nullptr;
+  if (plan_.compare_exchange_strong(other, plan.get(), std::memory_order_acq_rel)) return *plan.release();
+  return *other;
+}
+
+}  // namespace hps::detail::column

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/objects/type.h"
+#include "hps/shape/path.h"
+
+namespace hps::detail::column {
+
+// The parts of a node follow it: the first is the next node, each later one comes `nodes` after that before it.
+struct PlanNode {
+  const Type* type;
+  std::size_t nodes;       // of it and its parts
+  unsigned char column;    // what it has of its own: the code of numbers, strings or bytes, or no_column
+  std::size_t around;      // the node that it is a part of; that of a root is itself
+  std::size_t part;        // which part
+  bool counted;            // there are more or fewer of its objects than of those of the node around it
+  std::size_t memory = 0;  // that each of these objects takes besides the object around it
+  bool in_order = false;   // its objects go one by one, because shared ones are numbered in their order
+  std::size_t pool = 0;    // of a pointer: the node of the objects that it points to
+  const std::string_view* name = nullptr;   // of a member
+  const shape::Node* shape = nullptr;       // its description for errors, of a plan to parse
+  std::size_t least = 0;                    // bits that each object takes in a row, with what there is for it around it
+  std::size_t first_member = 0;             // of a record: the number of members of the records before it
+  const std::ptrdiff_t* offsets = nullptr;  // of these, if they are the same in all objects
+
+  const PlanNode* first() const { return this + 1; }
+  const PlanNode* next() const { return this + nodes; }
+  const PlanNode* find(std::size_t i) const {
+    const PlanNode* found = first();
+    for (; i; --i) found = found->next();
+    return found;
+  }
+  // The memory of an object that rows count.
+  std::size_t charged_in_rows() const { return memory * 8 > least * in_rows.uncounted ? memory : 0; }
+};
+
+// A node of this kind has no column.
+inline constexpr unsigned char no_column = 255;
+
+}  // namespace hps::detail::column

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What the choice of a scheme for a block is made with.
+
+#include <algorithm>
+#include <memory>
+
+#include "hps/format/packed/schemes/block.h"
+
+namespace hps::detail::column {
+
+// The smallest of the plans that were considered.
+template <class U>
+class BestPlan {
+ public:
+  template <Scheme<U> S>
+  void consider(const S& plan) {
+    if (plan.size() >= size_) return;
+    tag_ = S::tag;
+    first_byte_ = static_cast<unsigned>(S::tag);
+    if constexpr (requires { plan.first_byte(); }) first_byte_ = plan.first_byte();
+    size_ = plan.size();
+    plan_ = &plan;
+    put_ = [](const void* p, char* to) { return static_cast<const S*>(p)->put(to); };
+  }
+  Tag tag() const { return tag_; }
+  std::size_t size() const { return size_; }
+  char* put(char* p) const {
+    *p++ = static_cast<char>(first_byte_);
+    return put_(plan_, p);
+  }
+
+ private:
+  Tag tag_{};
+  unsigned first_byte_ = 0;
+  std::size_t size_ = unsuitable;
+  const void* plan_ = nullptr;
+  char* (*put_)(const void*, char*) = nullptr;
+};
+
+// Memory for a plan that may be made. (GCC fills a std::optional of so many bytes with zeros.)
+template <class S>
+class LazyPlan {
+ public:
+  static_assert(std::is_trivially_destructible_v<S>);
+  const S& make(const auto&... of) { return *std::construct_at(reinterpret_cast<S*>(memory_), of...); }
+
+ private:
+  alignas(S) std::byte memory_[sizeof(S)];
+};
+
+// Decides on attempts that cost time: after one in vain, a growing number of blocks goes without.
+class Backoff {
+ public:
+  bool attempt(bool promising = true) {
+    if (!promising || never_) return false;
+    if (skip_) return --skip_, false;
+    return true;
+  }
+  void learn(bool served) { skip_ = backoff_ = served ? 0 : std::min(2 * backoff_ + 1, 31u); }
+  static Backoff never() {
+    Backoff backoff;
+    backoff.never_ = true;
+    return backoff;
+  }
+
+ private:
+  unsigned skip_ = 0, backoff_ = 0;
+  bool never_ = false;
+};
+
+}  // namespace hps::detail::column

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/format/packed/index/errors.h"
+#include "hps/format/packed/message.h"
+#include "hps/format/packed/objects/reader.h"
+#include "hps/format/packed/rows/reader.h"
+#include "hps/format/packed/rows/writer.h"
+#include "hps/serializer/packed.h"
+
+namespace hps::detail::column {
+
+inline void write_rows(const Plan& plan, const void* object, Sink& sink, const Limits& limits) {
+  Writer out(sink, limits);
+  char* const p = RowsWriter(plan, out).put(out.start(), plan.nodes()[0], object);
+  in_rows.check(out.charged(), out.offset(p), limits);
+  out.finish(p, sink);
+}
+
+// Writes rows if the object takes fewer bytes in them than this; not if they would be nested too deep.
+inline bool write_in_fewer_rows(const Plan& plan, const void* object, std::size_t bytes, Sink& sink,
+                                const Limits& limits) {
+  constexpr auto kind = static_cast<char>(MessageKind::rows);
+  std::byte memory[1024];  // small ones are made but once
+  const bool small = bytes <= sizeof memory;
+  SpanSink made({memory, small ? bytes : 0});
+  try {
+    write_rows(plan, object, made, limits);
+  } catch (const LimitExceeded&) {
+    return false;
+  }
+  if (made.size() >= bytes) return false;
+  sink.write(&kind, 1);
+  if (small) sink.write(reinterpret_cast<const char*>(memory), made.size());
+  else write_rows(plan, object, sink, limits);
+  return true;
+}
+
+HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format) {
+  Message columns(object, type, format);
+  if (columns.size() > columns.least_in_rows() &&
+      write_in_fewer_rows(type.plan, object, columns.size(), sink, format.limits))
+    return;
+  in_columns.check(columns.charged(), columns.size(), format.limits);
+  columns.write(sink);
+}
+
+inline Blueprint blueprint_of(const ParsedPlan& type) { return {type.root.name, type.plan.shape(), type.plan.names()}; }
+
+inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+  Workspace workspace(format);
+  try {
+    Head head(message);
+    Extension extension;
+    const std::string_view shape = type.plan.shape();
+    const bool same = head.has_shape(shape);
+    if (!same && !find_extension(head.shape, shape, extension)) raise_difference(head.shape, blueprint_of(type));
+    Budget budget = budget_of(message.size(), format.limits);
+    MessageSource columns(head, workspace, budget);
+    ReadingContext context(format.limits, budget);
+    ObjectsReader objects(type.plan, columns, context, same ? nullptr : &extension);
+    columns.finish();
+    at_root(context, object, type.root, [&] { objects.get_root(object); });
+    objects.finish(columns);
+    context.succeed();
+  } catch (const Failure& failure) {
+    raise(failure, blueprint_of(type));
+  }
+}
+inline void parse_rows(std::string_view message, void* object, const ParsedPlan& type, const Limits& limits) {
+  Reader in(message, limits);
+  parse_whole<Compact>(1, object, type.root, in,
+                       [&](const char* p) { return RowsReader(type.plan, in).get(p, type.plan.nodes()[0], object); });
+}
+
+HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+  if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
+  if (are_rows(message[0])) parse_rows(message, object, type, format.limits);
+  else parse_columns(message, object, type, format);
+}
+// Reads the size of a part of the message, and appends the bytes of the size to it.
+inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {
+  constexpr std::size_t most = kernel::varint_scratch<64>;
+  char bytes[most] = {};
+  std::uint64_t n = 0;
+  p = in.read_number(p, bytes, {most, true}, nullptr);
+  const char* const end = kernel::get_varint<64>(bytes, n);
+  if (!end || n != static_cast<std::size_t>(n)) in.fail(p, "a size that is over-long or out of range", nullptr);
+  message.append(bytes, static_cast<std::size_t>(end - bytes));
+  size = static_cast<std::size_t>(n);
+  return p;
+}
+
+HPS_ONCE const char* read_columns(const char* p, std::string& message, SourceReader& in) {
+  std::size_t index, columns;
+  p = read_size(p, index, message, in);
+  p = read_size(p, columns, message, in);
+  for (const std::size_t size : {index, columns}) {
+    std::string part;
+    p = in.read(p, part, size, nullptr);
+    message += part;
+  }
+  return p;
+}
+
+}  // namespace hps::detail::column
