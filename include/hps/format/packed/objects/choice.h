@@ -47,7 +47,7 @@ struct ValueOfOptional {
   }
   static const char* parse(const char* p, void* owner, Reader& in) {
     T& t = *static_cast<T*>(owner);
-    return row::RowOf<Compact, V>::template parse<0>(p, in, nullptr, [&]<class C>(const char* q) {
+    return row::RowOf<Compact, V>::template parse<0>(p, in, &t, [&]<class C>(const char* q) {
       C* const there = row::reusable<C>(t.get());
       return row::parse_checked<Compact, C>(q, there ? *there : S::template emplace_as<C>(t), in);
     });

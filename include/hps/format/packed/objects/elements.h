@@ -13,10 +13,16 @@ namespace hps::detail::column {
 template <class T>
 using element_of = std::remove_cv_t<typename Shape<T>::Element>;
 
-// A reference to an element itself, not to a copy.
-template <class T>
+template <class It>
+concept ForwardIterator =
+    std::is_pointer_v<It> ||
+    std::derived_from<typename std::iterator_traits<It>::iterator_category, std::forward_iterator_tag>;
+
+// References to the elements themselves, which stay where they are: iterators that are not forward iterators may have
+// the element inside.
+template <class T, class It = decltype(Shape<T>::begin(std::declval<const T&>()))>
 inline constexpr bool gives_references =
-    std::is_lvalue_reference_v<decltype(*Shape<T>::begin(std::declval<const T&>()))>;
+    std::is_lvalue_reference_v<decltype(*std::declval<It&>())> && ForwardIterator<It>;
 
 template <class T>
 struct ElementsOfSequence {
@@ -29,8 +35,10 @@ struct ElementsOfSequence {
     if constexpr (is_array) return S::extent;
     else return S::size(t);
   }
+  // `Object` is T or const T: what is serialized may be shared, and others than a const one may copy their elements.
+  template <class Object>
   static void views(const Batch& objects, Run* views) {
-    objects.for_each<T>([&](T& t, std::size_t i) {
+    objects.for_each<Object>([&](Object& t, std::size_t i) {
       views[i] = {nullptr, size(t)};
       if constexpr (in_memory) views[i].data = const_cast<char*>(reinterpret_cast<const char*>(S::data(t)));
     });
@@ -46,7 +54,8 @@ struct ElementsOfSequence {
       if constexpr (gives_references<T>) {
         elements.add(std::addressof(*it));
       } else {
-        const E e = *it;
+        using Reference = decltype(*it);
+        const std::conditional_t<std::is_lvalue_reference_v<Reference>, const E&, E> e = *it;
         elements.add(std::addressof(e));
         elements.flush();
       }
@@ -59,7 +68,7 @@ struct ElementsOfSequence {
   }
 
   static constexpr ElementsWriting writing = [] {
-    ElementsWriting functions{.views = &views};
+    ElementsWriting functions{.views = &views<const T>};
     if constexpr (ByValue<T>) functions.load = &load;
     else if constexpr (!in_memory) functions.each = &each;
     return functions;
@@ -120,7 +129,8 @@ struct ElementsOfSequence {
     ElementsReading functions;
     if constexpr (!is_array) functions.most = S::traits.max_size;
     if constexpr (is_array && in_memory) {
-      functions.resize = &views;
+      functions.resize = &views<T>;
+      functions.refers = true;
     } else if constexpr (S::traits.lends) {
       functions.lend = &lend;
       functions.lent = &ElementsOfSequence<decltype(S::take(std::declval<T&>()))>::reading;
@@ -154,7 +164,8 @@ struct EntriesOfMap {
     const T& t = *static_cast<const T*>(object);
     const auto add = [&](const auto& e) {
       entries.add(std::addressof(e.first), std::addressof(e.second));
-      if constexpr (!gives_references<T> && !std::is_reference_v<decltype(e.second)>) entries.flush();
+      constexpr bool are_references = std::is_reference_v<decltype(e.first)> && std::is_reference_v<decltype(e.second)>;
+      if constexpr (!gives_references<T> && !are_references) entries.flush();
     };
     if constexpr (S::traits.unordered)
       if (state.limits().canonical) return row::for_each_sorted(t, state, add);
@@ -163,7 +174,9 @@ struct EntriesOfMap {
   static constexpr ElementsWriting writing{.views = &views, .each = &each};
 
   static void insert(void* object, std::size_t size, const Made& made, Incoming& incoming) {
-    constexpr bool values_move = S::traits.sorts_nodes || !requires { typename T::node_type; };
+    // (Hash tables and trees of others may have a node_type, and values that move nevertheless.)
+    constexpr bool values_stay = requires { typename T::node_type; } && shape::type_name<T>().starts_with("std::");
+    constexpr bool values_move = S::traits.sorts_nodes || !values_stay;
     T& t = *static_cast<T*>(object);
     auto nodes = row::spare_nodes<S, K, V>(t);
     K own{};

@@ -44,7 +44,8 @@ struct Leaf {
         if (!RawCodec::get(from[i], v)) return false;
       } else {
         v = static_cast<V>(from[i]);
-        if (v != from[i]) return false;
+        if constexpr (sizeof(V) < sizeof(InColumn))
+          if (v != from[i]) return false;
       }
       S::set(*reinterpret_cast<T*>(objects[i]), v);
     }

@@ -43,6 +43,7 @@ struct Node {
   char** addresses = nullptr;         // room for those of a slice of elements, and of values of a map
   void* made = nullptr;               // while parsing, elements or keys before they are inserted
   std::size_t made_size = 0;
+  void (*drop_made)(void* elements, std::size_t n) = nullptr;
 
   Node* first() { return this + 1; }
   Node* next() { return this + plan->nodes; }

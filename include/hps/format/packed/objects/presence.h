@@ -11,7 +11,7 @@ class PresentNodes {
  public:
   // Null where it has all of them.
   PresentNodes(const Plan& plan, const Extension* extension)
-      : extension_(extension), alternatives_(extension ? plan.nodes().size() : 0) {}
+      : extension_(extension), alternatives_(extension ? plan.nodes().size() : 0, all) {}
 
   // To be called for each node in turn.
   bool has(const PlanNode& node, std::size_t i) {
@@ -26,8 +26,10 @@ class PresentNodes {
   bool is_there(const PlanNode& node, std::size_t i) {
     if (i == 0) return true;
     if (node.around == i) return extension_->pools[next_pool_++];
-    return !alternatives_[node.around] || node.part < alternatives_[node.around];
+    return node.part < alternatives_[node.around];
   }
+
+  static constexpr auto all = static_cast<std::size_t>(-1);
 
   const Extension* extension_;
   std::vector<std::size_t> alternatives_;  // of each variant, those that the message has

@@ -101,16 +101,16 @@ class ObjectsReader final : public SharedReading {
     PresentNodes present(plan, extension);
     const auto counts = workspace_.array<std::uint64_t>(plan.nodes().size());
     for (const PlanNode& planned : plan.nodes()) {
-      Node& node = *::new (nodes_ + size_) Node{&planned};
-      std::uint64_t& count = counts[size_++];
-      source.set_absent(!present.has(planned, size_ - 1));
-      count = planned.around < size_ - 1 ? counts[planned.around] : 1;
+      const std::size_t i = size_++;
+      Node& node = *::new (nodes_ + i) Node{&planned};
+      std::uint64_t& count = counts[i];
+      source.set_absent(!present.has(planned, i));
+      count = planned.around < i ? counts[planned.around] : 1;
       if (planned.counted) node.count = count = source.number(planned.memory);
       make_columns(node, count, source);
-      const Kind kind = planned.type->kind;
-      if (kind == Kind::array) count = source.times(count, planned.type->extent);
-      else if (planned.part == 0 && planned.around < size_ - 1 && nodes_[planned.around].type().kind == Kind::map)
+      if (planned.part == 0 && planned.around < i && nodes_[planned.around].type().kind == Kind::map)
         counts[planned.around] = count;  // there are as many values as keys
+      if (planned.type->kind == Kind::array) count = source.times(count, planned.type->extent);
     }
   }
   void make_columns(Node& node, std::uint64_t count, MessageSource& source) {
@@ -136,12 +136,12 @@ class ObjectsReader final : public SharedReading {
   }
   template <class Column>
   ColumnReader* make(MessageSource& source, std::uint64_t count, auto... arguments) {
-    return std::construct_at(workspace_.array<Column>(1), source, static_cast<std::size_t>(count), arguments...);
+    return std::construct_at(workspace_.array<Column>(1), source, source.as_size(count), arguments...);
   }
   void drop() {
     for (std::size_t i = 0; i < size_; ++i) {
       Node& node = nodes_[i];
-      if (node.made) node.type().with<ElementsReading>().drop(node.made, node.made_size);
+      if (node.made) node.drop_made(node.made, node.made_size);
       if (node.column) node.column->~ColumnReader();
       if (node.upper) node.upper->~ColumnReader();
     }
@@ -177,6 +177,7 @@ class ObjectsReader final : public SharedReading {
   void get_container_slice(Node& node, const Batch& objects, Run* runs);
   static void get_sizes(Node& node, std::span<Run> views);
   void get_elements(Node& node, std::span<const Run> containers);
+  void get_elements_in_order(Node& part, std::span<const Run> containers);
 
   // Of one whose elements do not lie side by side, or are not there yet.
   void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n);
@@ -200,7 +201,7 @@ class ObjectsReader final : public SharedReading {
   }
 
   // Accounts for n bytes that are about to be set up for what is in `column`.
-  void charge(std::size_t n, const ColumnReader& column) { column::charge(context_.budget(), n, 1, column.input()); }
+  void charge(std::uint64_t n, const ColumnReader& column) { column::charge(context_.budget(), n, 1, column.input()); }
 
   Workspace& workspace_;
   Node* nodes_;

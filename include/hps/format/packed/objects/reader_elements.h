@@ -68,9 +68,12 @@ inline void ObjectsReader::get_container_slice(Node& node, const Batch& objects,
     get_sizes(node, {runs, objects.size()});
   }
   if (functions && functions->resize) functions->resize(objects, runs);
-  if (!functions || functions->resize) return get_elements(node, {runs, objects.size()});
-  for (std::size_t i = 0; i < objects.size(); ++i)
-    get_container(node, *functions, objects[i], static_cast<std::size_t>(runs[i].size));
+  if (functions && functions->refers)
+    for (std::size_t i = 0; i < objects.size(); ++i) get_elements(node, {runs + i, 1});
+  else if (!functions || functions->resize) get_elements(node, {runs, objects.size()});
+  else
+    for (std::size_t i = 0; i < objects.size(); ++i)
+      get_container(node, *functions, objects[i], static_cast<std::size_t>(runs[i].size));
 }
 
 inline void ObjectsReader::get_sizes(Node& node, std::span<Run> views) {
@@ -85,6 +88,7 @@ inline void ObjectsReader::get_sizes(Node& node, std::span<Run> views) {
 inline void ObjectsReader::get_elements(Node& node, std::span<const Run> containers) {
   Node& part = *node.first();
   const std::size_t size = part.type().size;
+  if (node.plan->in_order) return get_elements_in_order(part, containers);
   if (part.type().runs) return numbers(part).get_runs(containers);
   for_elements(containers, size, addresses(node), [&](const Batch& elements) { get(part, elements); });
 }
@@ -128,6 +132,7 @@ inline Made ObjectsReader::made(Node& node, const ElementsReading& functions, st
     node.made = workspace_.memory(n * node.first()->type().size, functions.alignment);
     functions.make(node.made, n);
     node.made_size = n;
+    node.drop_made = functions.drop;
   }
   return {node.made, addresses(node), std::max<std::size_t>(node.made_size, 1)};
 }

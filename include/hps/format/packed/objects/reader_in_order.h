@@ -49,7 +49,12 @@ inline void ObjectsReader::get_one_container(Node& node, void* object) {
   if (functions && !functions->resize)
     return get_container(node, *functions, object, static_cast<std::size_t>(run.size));
   if (functions) functions->resize(Batch::one(object), &run);
-  for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) get_one(part, run.data);
+  get_elements_in_order(part, {&run, 1});
+}
+
+inline void ObjectsReader::get_elements_in_order(Node& part, std::span<const Run> containers) {
+  for (Run run : containers)
+    for (; run.size; --run.size, run.data += part.type().size) get_one(part, run.data);
 }
 
 inline void ObjectsReader::get_one_optional(Node& node, void* object) {

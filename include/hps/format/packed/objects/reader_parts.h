@@ -36,7 +36,7 @@ inline void ObjectsReader::get_values(Node& node, Values& values, std::size_t n)
   const auto& functions = node.type().with<BytesReading>();
   for (std::size_t i = 0; i < objects.size();) {
     const auto some = strings(node).get(objects.size() - i);
-    std::size_t size = 0;
+    std::uint64_t size = 0;
     for (const std::string_view s : some) size += s.size();
     charge(size, *node.column);
     if (functions.memory_beside)

@@ -110,6 +110,7 @@ struct ElementsReading {
   std::size_t most = dynamic_extent;  // of a sequence
   // Elements side by side: makes them as many as the views say, and says where they are.
   void (*resize)(const Batch& objects, Run* views) = nullptr;
+  bool refers = false;  // the objects do not have the elements, and several may refer to the same ones
   // Those whose memory is their compact bytes, n of them from p on.
   void (*copy)(void* object, const char* p, std::size_t n) = nullptr;
   // Others that are there after a resize; of those, objects, and numbers that are none.
