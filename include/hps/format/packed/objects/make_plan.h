@@ -35,27 +35,27 @@ inline unsigned char column_of(const Type& type) {
 
 class PlanMaker {
  public:
-  PlanMaker(const Type& root, const shape::Node* described) {
+  // Fills in the nodes, the shape in bytes, and the offsets of the members of all records.
+  PlanMaker(std::vector<PlanNode>& nodes, std::string& shape, std::vector<std::ptrdiff_t>& offsets)
+      : nodes_(nodes), shape_(shape), offsets_(offsets) {}
+
+  void make(const Type& root, const shape::Node* described) {
     find_pools(root);
     add(root, 0, 0, false, 0);
-    nodes[0].shape = described;
+    nodes_[0].shape = described;
     complete_rows();
     std::vector<std::size_t> node_of_pool;
     for (const Type* pointer : pools_) {
-      node_of_pool.push_back(nodes.size());
-      add(*pointer->parts[0], nodes.size(), 0, true, pointer->memory[0]);
+      node_of_pool.push_back(nodes_.size());
+      add(*pointer->parts[0], nodes_.size(), 0, true, pointer->memory[0]);
     }
-    for (PlanNode& node : nodes) {
+    for (PlanNode& node : nodes_) {
       if (node.type->kind == Kind::pointer) node.pool = node_of_pool[number_of_pool(*node.type)];
       put_shape(*node.type);
     }
     if (!pools_.empty() || opaque_ > 1) set_in_order();
     set_offsets();
   }
-
-  std::vector<PlanNode> nodes;
-  std::string shape;
-  std::vector<std::ptrdiff_t> offsets;  // of the members of all records
 
  private:
   // Depth first: the pools of the objects of one come before those of what follows the first pointer to it.
@@ -75,22 +75,22 @@ class PlanMaker {
 
   void add(const Type& type, std::size_t around, std::size_t part_of_it, bool counted, std::size_t memory) {
     static constexpr std::string_view unnamed;
-    const std::size_t at = nodes.size();
-    nodes.push_back({.type = &type,
-                     .nodes = 1,
-                     .column = column_of(type),
-                     .around = around,
-                     .part = part_of_it,
-                     .counted = counted,
-                     .memory = memory});
+    const std::size_t at = nodes_.size();
+    nodes_.push_back({.type = &type,
+                      .nodes = 1,
+                      .column = column_of(type),
+                      .around = around,
+                      .part = part_of_it,
+                      .counted = counted,
+                      .memory = memory});
     opaque_ += type.kind == Kind::opaque;
     if (type.kind == Kind::pointer || type.kind == Kind::opaque) return;
     for (std::size_t i = 0; i < type.parts.size(); ++i) {
-      const std::size_t part = nodes.size();
+      const std::size_t part = nodes_.size();
       add(*type.parts[i], at, i, has_its_own_number(type.kind, i), type.memory ? type.memory[i] : 0);
-      if (type.kind == Kind::record) nodes[part].name = i < type.named ? &type.names[i] : &unnamed;
+      if (type.kind == Kind::record) nodes_[part].name = i < type.named ? &type.names[i] : &unnamed;
     }
-    nodes[at].nodes = nodes.size() - at;
+    nodes_[at].nodes = nodes_.size() - at;
   }
   // There are as many values of a map as there are keys.
   static bool has_its_own_number(Kind kind, std::size_t part) {
@@ -99,7 +99,7 @@ class PlanMaker {
 
   // Of those that rows consist of, which are not objects of pools.
   void complete_rows() {
-    for (PlanNode& node : nodes) {
+    for (PlanNode& node : nodes_) {
       PlanNode* part = &node + 1;
       for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i) {
         part->least = least_in_rows(node, *part, i);
@@ -115,22 +115,22 @@ class PlanMaker {
   }
 
   void set_in_order() {
-    for (std::size_t i = nodes.size(); i-- > 0;) {
-      PlanNode& node = nodes[i];
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+      PlanNode& node = nodes_[i];
       node.in_order = node.type->kind == Kind::pointer || node.type->kind == Kind::opaque;
-      for (std::size_t part = i + 1; part < i + node.nodes; part += nodes[part].nodes)
-        node.in_order = node.in_order || nodes[part].in_order;
+      for (std::size_t part = i + 1; part < i + node.nodes; part += nodes_[part].nodes)
+        node.in_order = node.in_order || nodes_[part].in_order;
     }
   }
 
   void set_offsets() {
-    for (PlanNode& node : nodes) {
-      node.first_member = offsets.size();
-      if (node.type->kind == Kind::record) offsets.resize(offsets.size() + node.type->parts.size());
+    for (PlanNode& node : nodes_) {
+      node.first_member = offsets_.size();
+      if (node.type->kind == Kind::record) offsets_.resize(offsets_.size() + node.type->parts.size());
     }
-    for (PlanNode& node : nodes) {
+    for (PlanNode& node : nodes_) {
       if (!node.type->fixed_offsets) continue;
-      std::ptrdiff_t* const own = offsets.data() + node.first_member;
+      std::ptrdiff_t* const own = offsets_.data() + node.first_member;
       const MemoryOfObject memory(node.type->size);
       node.type->offsets(memory.get(), own);
       node.offsets = own;
@@ -151,11 +151,11 @@ class PlanMaker {
 
   // docs/format.md has the bytes.
   void put_shape(const Type& type) {
-    const auto put = [this](NodeCode code) { shape.push_back(static_cast<char>(code)); };
-    const auto put_with = [&](NodeCode code, std::size_t n) { put(code), put_number(shape, n); };
+    const auto put = [this](NodeCode code) { shape_.push_back(static_cast<char>(code)); };
+    const auto put_with = [&](NodeCode code, std::size_t n) { put(code), put_number(shape_, n); };
     switch (type.kind) {
       case Kind::scalar:
-        return shape.push_back(static_cast<char>(type.code));
+        return shape_.push_back(static_cast<char>(type.code));
       case Kind::bytes:
         return type.extent == dynamic_extent ? put(NodeCode::string) : put_with(NodeCode::bytes, type.extent);
       case Kind::sequence:
@@ -177,6 +177,9 @@ class PlanMaker {
     }
   }
 
+  std::vector<PlanNode>& nodes_;
+  std::string& shape_;
+  std::vector<std::ptrdiff_t>& offsets_;
   std::vector<const Type*> pools_;  // the first pointer to the objects of each
   std::size_t opaque_ = 0;
 };

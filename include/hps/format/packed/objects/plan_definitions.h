@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 
 #include "hps/format/packed/objects/make_plan.h"
 #include "hps/format/packed/objects/plan.h"
@@ -10,10 +9,7 @@
 namespace hps::detail::column {
 
 HPS_ONCE Plan::Plan(const Type& root, const shape::Node* described) {
-  PlanMaker made(root, described);
-  nodes_ = std::move(made.nodes);
-  shape_ = std::move(made.shape);
-  offsets_ = std::move(made.offsets);
+  PlanMaker(nodes_, shape_, offsets_).make(root, described);
 }
 
 HPS_ONCE std::string Plan::names() const {

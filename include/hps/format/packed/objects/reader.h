@@ -131,7 +131,8 @@ class ObjectsReader final : public SharedReading {
   }
   [[gnu::noinline]] ColumnReader* make_numbers(unsigned char code, MessageSource& source, std::uint64_t count) {
     return with_bits_of(code, [&]<class U, bool real>() -> ColumnReader* {
-      return make<NumbersReaderOf<U, real>>(source, count, code);
+      using Column = NumbersReaderOf<U, real>;  // (not by make: Clang 14 loses it)
+      return std::construct_at(workspace_.array<Column>(1), source, source.as_size(count), code);
     });
   }
   template <class Column>
@@ -201,7 +202,7 @@ class ObjectsReader final : public SharedReading {
   }
 
   // Accounts for n bytes that are about to be set up for what is in `column`.
-  void charge(std::uint64_t n, const ColumnReader& column) { column::charge(context_.budget(), n, 1, column.input()); }
+  void charge(std::uint64_t n, const ColumnReader& column) { column::charge(context().budget(), n, 1, column.input()); }
 
   Workspace& workspace_;
   Node* nodes_;

@@ -90,9 +90,9 @@ inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& funct
   const std::string_view bytes = strings(node).get(1)[0];
   charge(bytes.size(), *node.column);
   charge(uncounted_beside(bytes.size()), *node.column);
-  Reader in(bytes, context_.limits());
-  in.lend(context_.budget());
-  const LentState lent(context_, in);
+  Reader in(bytes, context().limits());
+  in.lend(context().budget());
+  const LentState lent(context(), in);
   const char* p = in.start();
   try {
     with_path(in, [&] {
@@ -107,7 +107,7 @@ inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& funct
                                 "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
   }
   if (in.left(p)) node.column->fail("bytes left over after an object");
-  context_.budget() = in.budget();
+  context().budget() = in.budget();
 }
 
 }  // namespace hps::detail::column

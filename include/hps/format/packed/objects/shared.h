@@ -16,6 +16,8 @@ class SharedWriting {
 
  protected:
   ~SharedWriting() = default;
+
+ private:
   WritingContext& context_;
 };
 struct PointerWriting {
@@ -41,6 +43,8 @@ class SharedReading {
 
  protected:
   ~SharedReading() = default;
+
+ private:
   ReadingContext& context_;
 };
 struct PointerReading {

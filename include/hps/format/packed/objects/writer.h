@@ -41,7 +41,7 @@ class ObjectsWriter final : public SharedWriting {
       case Kind::scalar:
         return type.functions ? put_loaded(node, objects) : numbers(node).put(objects);
       case Kind::bytes:
-        context_.charged += type.with<BytesWriting>().put(objects, *node.column);
+        context().charged += type.with<BytesWriting>().put(objects, *node.column);
         return;
       case Kind::record:
         return put_records(node, objects);
@@ -93,8 +93,10 @@ class ObjectsWriter final : public SharedWriting {
         if (column) column->~ColumnWriter();
   }
   [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code) {
-    return with_bits_of(code,
-                        [&]<class U, bool real>() -> ColumnWriter* { return make<NumbersWriterOf<U, real>>(code); });
+    return with_bits_of(code, [&]<class U, bool real>() -> ColumnWriter* {
+      using Column = NumbersWriterOf<U, real>;  // (not by make: Clang 14 loses it)
+      return std::construct_at(workspace_.array<Column>(1), workspace_, code);
+    });
   }
   template <class Column>
   ColumnWriter* make(auto... arguments) {

@@ -52,7 +52,7 @@ inline void ObjectsWriter::put_elements(Node& node, const Batch& objects, const 
 
 inline void ObjectsWriter::put_each(Node& node, const Batch& objects, PutElements& elements) {
   for (std::size_t i = 0; i < objects.size(); ++i)
-    node.type().with<ElementsWriting>().each(objects[i], context_, elements);
+    node.type().with<ElementsWriting>().each(objects[i], context(), elements);
   elements.flush();
 }
 

@@ -28,7 +28,7 @@ inline void ObjectsWriter::put_one(Node& node, const void* object) {
 }
 
 [[gnu::noinline]] inline const std::ptrdiff_t* ObjectsWriter::offsets_for(Node& record, const void* object) {
-  if (record.type().functions) record.type().with<RecordWriting>().check(object, context_);
+  if (record.type().functions) record.type().with<RecordWriting>().check(object, context());
   return offsets_of(record, Batch::one(object), workspace_);
 }
 
@@ -54,7 +54,7 @@ inline void ObjectsWriter::put_one_container(Node& node, const void* object) {
   if (type.functions && type.with<ElementsWriting>().each) {
     char *first, *second;
     PutElements elements(*this, node, &first, &second, 1);
-    type.with<ElementsWriting>().each(object, context_, elements);
+    type.with<ElementsWriting>().each(object, context(), elements);
     return elements.flush();
   }
   for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) put_one(part, run.data);
@@ -63,7 +63,7 @@ inline void ObjectsWriter::put_one_container(Node& node, const void* object) {
 inline void ObjectsWriter::put_one_optional(Node& node, const void* object) {
   std::uint8_t has;
   char *value, *owner;
-  node.type().with<OptionalWriting>().select(Batch::one(object), &has, &value, &owner, context_);
+  node.type().with<OptionalWriting>().select(Batch::one(object), &has, &value, &owner, context());
   numbers(node).put(Batch::one(&has));
   if (!has) return;
   Node& part = *node.first();
@@ -82,7 +82,7 @@ inline void ObjectsWriter::put_one_variant(Node& node, const void* object) {
 inline void ObjectsWriter::put_of_class(Node& node, const void* base, const void* owner) {
   if (node.type().kind == Kind::opaque) return put_opaque(node, base, owner);
   char* object = static_cast<char*>(const_cast<void*>(base));
-  const std::uint32_t index = node.type().with<OneOfWriting>().select(object, owner, context_);
+  const std::uint32_t index = node.type().with<OneOfWriting>().select(object, owner, context());
   put_alternative(node, index, object);
 }
 
@@ -96,8 +96,8 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
 [[gnu::noinline]] inline void ObjectsWriter::put_opaque(Node& node, const void* object, const void* owner) {
   std::string bytes;
   ContainerSink sink(bytes);
-  Writer out(sink, context_.limits());
-  const LentState lent(context_, out);
+  Writer out(sink, context().limits());
+  const LentState lent(context(), out);
   with_path(out, [&] {
     const Type& type = node.type();
     char* const p = out.start();
@@ -105,7 +105,7 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
                sink);
   });
   strings(node).put(bytes);
-  context_.charged += uncounted_beside(bytes.size()) + out.charged();
+  context().charged += uncounted_beside(bytes.size()) + out.charged();
 }
 
 }  // namespace hps::detail::column

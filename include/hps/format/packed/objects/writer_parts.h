@@ -30,7 +30,7 @@ inline void ObjectsWriter::put_values(Node& node, const Values& values, std::siz
 inline void ObjectsWriter::put_records(Node& node, const Batch& objects) {
   const Type& type = node.type();
   if (type.functions)
-    for (std::size_t i = 0; i < objects.size(); ++i) type.with<RecordWriting>().check(objects[i], context_);
+    for (std::size_t i = 0; i < objects.size(); ++i) type.with<RecordWriting>().check(objects[i], context());
   const std::size_t most = records_at_a_time(type);
   for (std::size_t i = 0; i < objects.size(); i += most) {
     const Batch some = objects.part(i, std::min(most, objects.size() - i));
@@ -61,7 +61,7 @@ inline void ObjectsWriter::put_members(Node& node, const Batch& records, const s
   Node& part = *node.first();
   for (std::size_t i = 0; i < objects.size(); i += slice) {
     const Batch some = objects.slice_from(i);
-    const std::size_t n = node.type().with<OptionalWriting>().select(some, has, values, owners, context_);
+    const std::size_t n = node.type().with<OptionalWriting>().select(some, has, values, owners, context());
     numbers(node).put(Batch::strided(has, 1, some.size()));
     part.count += n;
     if (!part.type().one_of) put_if_any(part, values, n);
