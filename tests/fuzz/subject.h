@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "hps/format/packed/message.h"
 #include "hps/shape/names.h"
 
 namespace hps_fuzz {

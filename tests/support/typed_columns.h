@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "hps/format/packed/message.h"
 #include "support/same.h"
 
 namespace hps_tests {
