@@ -22,8 +22,7 @@ void with_reader(const OneColumn& in, const Place& place, auto&& f) {
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
   if (place.code == scalar_code<long double>()) return f(BytesReader(in, count, long_double_size));
-  with_number_of(place.code,
-                 [&]<class V>() { f(NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>(in, count, place.code)); });
+  with_bits_of(place.code, [&]<class U, bool real>() { f(NumbersReaderOf<U, real>(in, count, place.code)); });
 }
 
 // True if the values are Vs.

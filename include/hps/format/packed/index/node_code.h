@@ -92,34 +92,6 @@ constexpr bool is_wide(unsigned code) { return code == uint128_code || code == i
 // The upper half of such integers; the lower one is unsigned.
 constexpr unsigned char upper_code(unsigned code) { return static_cast<unsigned char>(code - 1); }
 
-// Calls f<V>() for the type of numbers of up to 64 bits that has this code.
-decltype(auto) with_number_of(unsigned char code, auto&& f) {
-  switch (code) {
-    case scalar_code<bool>():
-      return f.template operator()<bool>();
-    case scalar_code<std::uint8_t>():
-      return f.template operator()<std::uint8_t>();
-    case scalar_code<std::uint16_t>():
-      return f.template operator()<std::uint16_t>();
-    case scalar_code<std::uint32_t>():
-      return f.template operator()<std::uint32_t>();
-    case scalar_code<std::uint64_t>():
-      return f.template operator()<std::uint64_t>();
-    case scalar_code<std::int8_t>():
-      return f.template operator()<std::int8_t>();
-    case scalar_code<std::int16_t>():
-      return f.template operator()<std::int16_t>();
-    case scalar_code<std::int32_t>():
-      return f.template operator()<std::int32_t>();
-    case scalar_code<std::int64_t>():
-      return f.template operator()<std::int64_t>();
-    case scalar_code<float>():
-      return f.template operator()<float>();
-    default:
-      return f.template operator()<double>();
-  }
-}
-
 // Calls f<U, real>() for the unsigned integers that have the bits of such numbers.
 decltype(auto) with_bits_of(unsigned char code, auto&& f) {
   switch (code) {
