@@ -137,7 +137,7 @@ class SpanSink final : public Sink {
     if (n == 0 || size_ > out_.size() || n > out_.size() - size_) return {};
     return {reinterpret_cast<char*>(out_.data()) + size_, out_.size() - size_};
   }
-  // Of what was written, and of what the span had no room for.
+  // Bytes that were written, with those that the span had no room for.
   std::size_t size() const { return size_; }
   std::span<std::byte> written() const {
     if (size_ > out_.size()) throw BufferTooSmall(out_.size(), size_);

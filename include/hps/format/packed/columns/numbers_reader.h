@@ -21,7 +21,7 @@ class NumbersReader : public ColumnReader {
   virtual void get_runs(std::span<const Run> runs) = 0;
 };
 
-// Of all numbers of the width of U that are floating-point numbers, or are not.
+// For all numbers of the width of U that are floating-point numbers, or are not.
 template <class U, bool real>
 class NumbersReaderOf final : public NumbersReader {
  public:

@@ -23,7 +23,7 @@ class NumbersWriter : public ColumnWriter {
   virtual void put_runs(std::span<const Run> runs) = 0;
 };
 
-// Of all numbers of the width of U that are floating-point numbers, or are not.
+// For all numbers of the width of U that are floating-point numbers, or are not.
 template <class U, bool real>
 class NumbersWriterOf final : public NumbersWriter {
  public:

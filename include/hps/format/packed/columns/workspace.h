@@ -59,7 +59,7 @@ class Workspace {
 
   // For what grows.
   std::pmr::memory_resource* memory() { return &first_; }
-  // What is not initialized, and stays as long as this.
+  // Memory that is not initialized, and stays as long as this.
   void* memory(std::size_t bytes, std::size_t alignment) {
     void* const taken = first_.take(bytes, alignment);
     return taken ? taken : arena_.allocate(bytes, alignment);

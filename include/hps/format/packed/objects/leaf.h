@@ -11,7 +11,7 @@
 
 namespace hps::detail::column {
 
-// What a column has of a number.
+// The number that a column has for one of type V.
 template <class V>
 struct ColumnValueOf : PortableNumberOf<V> {};
 template <>

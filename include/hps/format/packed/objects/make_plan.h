@@ -97,7 +97,7 @@ class PlanMaker {
     return kind != Kind::record && kind != Kind::array && !(kind == Kind::map && part == 1);
   }
 
-  // Of those that rows consist of, which are not objects of pools.
+  // For the nodes that rows consist of: not those of pools, which come later.
   void complete_rows() {
     for (PlanNode& node : nodes_) {
       PlanNode* part = &node + 1;

@@ -92,7 +92,7 @@ struct SharedObject {
     return made;
   }
 
-  // Of one of several classes that have pointers to such objects themselves: in compact bytes.
+  // An object of one of several classes that have pointers to such objects themselves, in compact bytes.
   struct ObjectInRows {
     T& t;
     const row::Height& height;

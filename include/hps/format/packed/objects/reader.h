@@ -180,7 +180,7 @@ class ObjectsReader final : public SharedReading {
   void get_elements(Node& node, std::span<const Run> containers);
   void get_elements_in_order(Node& part, std::span<const Run> containers);
 
-  // Of one whose elements do not lie side by side, or are not there yet.
+  // For one whose elements do not lie side by side, or are not there yet.
   void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n);
   void get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n, char** room,
                 std::size_t size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the rows of a type look like.
+// How the rows of a type look.
 
 #include "hps/format/compact.h"
 #include "hps/format/packed/index/kind.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What pointers to shared objects ask of who writes or parses all objects.
+// The calls that pointers to shared objects make to the engine.
 
 #include "hps/format/packed/objects/type.h"
 

@@ -14,13 +14,13 @@
 
 namespace hps::detail::column {
 
-// What rows look like.
+// How a type looks in rows.
 struct RowType {
   bool memory = false;          // the memory of an object is its bytes
   bool level = false;           // the contents are a level of nesting
   bool presence_first = false;  // of a sequence
   std::size_t least = 0;        // bits of the shortest
-  // Of what is not made of parts, or is so seldom that this serves: all of the bytes. One for each direction.
+  // Handles all bytes of types that have no parts, or are too rare for the interpreter. One for each direction.
   char* (*write)(char* p, const void* object, Writer& out) = nullptr;
   const char* (*parse)(const char* p, void* object, Reader& in) = nullptr;
 };
@@ -55,7 +55,7 @@ class ColumnWriter;
 class ReadingContext;
 class WritingContext;
 
-// Of records.
+// Records that refer to their member.
 struct RecordWriting {
   // Throws if the class of an object is not that of its type; only where that may be.
   void (*check)(const void* object, WritingContext& context);
@@ -70,7 +70,7 @@ struct BytesReading {
   std::size_t (*memory_beside)(const char* bytes, std::size_t n) = nullptr;
 };
 
-// Of numbers whose memory is not what a column has of them.
+// Numbers whose memory differs from their value in a column.
 struct NumbersWriting {
   void (*load)(const Batch& objects, void* values);
 };
@@ -78,12 +78,12 @@ struct NumbersReading {
   bool (*store)(const Batch& objects, const void* values);  // false: the type cannot hold one of them
 };
 
-// Of sequences, arrays and maps. Arrays whose elements lie in them need none.
+// Sequences, arrays and maps. Arrays whose elements lie in them need none.
 struct ElementsWriting {
   void (*views)(const Batch& objects, Run* views);
   // Where elements do not lie side by side.
   void (*each)(const void* object, State& state, Addresses& elements) = nullptr;
-  // Of elements that are no objects.
+  // Loads elements that are no objects.
   void (*load)(const void* object, std::size_t first, std::size_t n, void* values) = nullptr;
 };
 

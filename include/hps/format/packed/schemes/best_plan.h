@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the choice of a scheme for a block is made with.
+// The means to choose a scheme for a block.
 
 #include <algorithm>
 #include <memory>
