@@ -27,7 +27,7 @@ class Message {
   void write(Sink& sink) {
     sink.write(head_.data(), head_.size());
     for_each_column([&](const ColumnWriter& column) {
-      if (const Bytes& bytes = column.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
+      if (const std::string_view bytes = column.bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
     });
   }
 
@@ -60,19 +60,19 @@ class Message {
     head_.push_back(static_cast<char>(kind));
     put_number(head_, index.size());
     put_number(head_, size_);
-    head_ += index;
+    head_.append(index);
     size_ += head_.size();
   }
   static void put_with_size(Bytes& index, std::string_view text) {
     put_number(index, text.size());
-    index += text;
+    index.append(text);
   }
   void put_count(Bytes& index, const ObjectsWriter::Node& node) {
     put_number(index, node.count);
     context_.charged += static_cast<std::size_t>(node.count) * node.plan->memory;
   }
   void put_size(Bytes& index, ColumnWriter& column) {
-    const Bytes& bytes = column.finish();
+    const std::string_view bytes = column.finish();
     size_ += bytes.size();
     context_.charged += column.memory();
     if (!column.count()) return;

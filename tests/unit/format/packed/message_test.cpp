@@ -105,6 +105,20 @@ TEST_F(Packed, KeptMemory) {
   EXPECT_EQ(message, hps::to_string(value, hps::packed));
 }
 
+TEST_F(Packed, FewRecordsNeedNoAllocation) {
+  const auto value = filled<std::vector<Peptide>>(4);
+  std::string message = hps::to_string(value, hps::packed);
+  auto copy = hps::from_string<std::vector<Peptide>>(message, hps::packed);
+  EXPECT_GT(hps::columns(message).size(), 0u);
+  const AllocationScope serializing;
+  hps::to_string(value, message, hps::packed);
+  EXPECT_EQ(serializing.count(), 0u);
+  const AllocationScope parsing;
+  hps::from_string(message, copy, hps::packed);
+  EXPECT_EQ(parsing.count(), 0u);
+  EXPECT_EQ(copy, value);
+}
+
 // Rows that would be nested too deep are no choice.
 TEST_F(Packed, DepthOfRows) {
   const std::vector<std::vector<std::vector<unsigned char>>> few{{{1}}}, many(100, {{1, 2, 3}, {4}});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/columns/workspace.h"
+#include "hps/format/packed/columns/bytes.h"
 
 namespace hps::detail::column {
 
@@ -19,8 +19,8 @@ class ColumnWriter {
   // Bytes that readers set up besides the objects: of strings, dictionaries, and of what was compressed.
   virtual std::size_t memory() const = 0;
   // Writes the values that are left; returns the bytes of the column.
-  virtual const Bytes& finish() = 0;
-  virtual const Bytes& bytes() const = 0;
+  virtual std::string_view finish() = 0;
+  virtual std::string_view bytes() const = 0;
 };
 
 }  // namespace hps::detail::column

@@ -14,27 +14,27 @@ namespace hps::detail::column {
 class BytesWriter final : public ColumnWriter {
  public:
   BytesWriter(Workspace& workspace, std::size_t size)
-      : size_(size), bytes_(workspace.memory()), pieces_(workspace, size) {}
+      : size_(size), bytes_(workspace.memory()), pieces_(PieceWriter::make(workspace, size)) {}
   void put(const char* value) {
     bytes_.append(value, size_);
     ++count_;
     if (!pieces_) return;
-    pieces_.add({value, size_}, 1);
-    if (pieces_.full()) pieces_.end(bytes_, false);
+    pieces_->add({value, size_}, 1);
+    if (pieces_->full()) pieces_->end(bytes_, false);
   }
   std::size_t count() const override { return count_; }
   std::size_t least_in_rows() const override { return count_ * size_; }
-  std::size_t memory() const override { return pieces_.unpacked(); }
-  const Bytes& finish() override {
-    if (pieces_) pieces_.end(bytes_, true);
+  std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
+  std::string_view finish() override {
+    if (pieces_) pieces_->end(bytes_, true);
     return bytes_;
   }
-  const Bytes& bytes() const override { return bytes_; }
+  std::string_view bytes() const override { return bytes_; }
 
  private:
   std::size_t size_;
   Bytes bytes_;
-  PieceWriter pieces_;
+  PieceWriter::Pointer pieces_;
   std::size_t count_ = 0;
 };
 

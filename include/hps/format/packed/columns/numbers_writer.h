@@ -28,7 +28,10 @@ template <class U, bool real>
 class NumbersWriterOf final : public NumbersWriter {
  public:
   NumbersWriterOf(Workspace& workspace, unsigned char code)
-      : workspace_(workspace), bytes_(workspace.memory()), pieces_(workspace, sizeof(U)), code_(code) {}
+      : workspace_(workspace),
+        bytes_(workspace.memory()),
+        pieces_(PieceWriter::make(workspace, sizeof(U))),
+        code_(code) {}
 
   void put(const Batch& values) override {
     if (values.size() <= room()) [[likely]] {
@@ -50,17 +53,17 @@ class NumbersWriterOf final : public NumbersWriter {
     if (code_ == scalar_code<bool>()) return count() / 8;
     return count() * (real ? sizeof(U) : 1);
   }
-  std::size_t memory() const override { return pieces_.unpacked(); }
+  std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
 
-  const Bytes& finish() override {
+  std::string_view finish() override {
     if (filled()) put_buffer();
     end_piece(true);
     return bytes_;
   }
-  const Bytes& bytes() const override { return bytes_; }
+  std::string_view bytes() const override { return bytes_; }
 
  private:
-  static constexpr std::size_t few = 128;
+  static constexpr std::size_t few = 16;
   static constexpr std::size_t bytes_of_block =
       (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
 
@@ -96,15 +99,15 @@ class NumbersWriterOf final : public NumbersWriter {
     }
   }
 
-  // At first for few values; then for a block, with one of history before it.
+  // At first for few values; at last for a block, with one of history before it.
   [[gnu::noinline]] void make_room() {
     const auto size = static_cast<std::size_t>(end_ - begin_);
     if (size == block_size) return put_buffer();
-    const bool first = !size && !history_;
-    U* const values = first ? workspace_.array<U>(few) : block();
+    const std::size_t more = history_ ? block_size : size ? 8 * size : few;
+    U* const values = more < block_size ? workspace_.array<U>(more) : block();
     next_ = std::copy(begin_, next_, values);
     begin_ = values;
-    end_ = values + (first ? few : block_size);
+    end_ = values + more;
   }
   U* block() {
     if (!block_) block_ = workspace_.array<U>(2 * block_size) + block_size;
@@ -132,18 +135,18 @@ class NumbersWriterOf final : public NumbersWriter {
   }
 
   void put_block(const U* values, std::size_t n, std::size_t history) {
-    encode(values, n, pieces_.begins() ? 0 : history);
+    encode(values, n, pieces_ && pieces_->begins() ? 0 : history);
     if (!pieces_) return;
     char plain[block_size * sizeof(U)];
     for (std::size_t i = 0; i < n; ++i) kernel::store(plain + i * sizeof(U), values[i]);
-    pieces_.add({plain, n * sizeof(U)}, n);
-    if (pieces_.full()) end_piece(false);
+    pieces_->add({plain, n * sizeof(U)}, n);
+    if (pieces_->full()) end_piece(false);
   }
   // Nothing refers to the piece before.
   void end_piece(bool last) {
     put_again();
     rule_ = {};
-    if (pieces_) pieces_.end(bytes_, last);
+    if (pieces_) pieces_->end(bytes_, last);
   }
 
   void encode(const U* values, std::size_t n, std::size_t history) {
@@ -158,7 +161,7 @@ class NumbersWriterOf final : public NumbersWriter {
     else if (is_signed_code(code_))
       end = column::put_block(bytes, block_of(values, n, true, history), hint_.dictionary);
     else end = column::put_block(bytes, block_of(values, n, false, history), hint_.dictionary);
-    bytes_.append(bytes, end);
+    bytes_.append({bytes, end});
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
   }
@@ -172,7 +175,7 @@ class NumbersWriterOf final : public NumbersWriter {
 
   Workspace& workspace_;
   Bytes bytes_;
-  PieceWriter pieces_;
+  PieceWriter::Pointer pieces_;
   unsigned char code_;
   U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more

@@ -10,11 +10,13 @@
 //
 // but the last one may have no more than its byte and blocks up to the end of the column.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "hps/format/packed/columns/bytes.h"
 #include "hps/format/packed/columns/workspace.h"
 #include "hps/format/packed/index/input.h"
 
@@ -24,11 +26,20 @@ inline constexpr std::size_t piece_size = std::size_t{1} << 19;  // bytes of val
 
 class PieceWriter {
  public:
-  // Without compressors a column is its blocks. `width` bytes are a value; 1 if that differs.
+  struct Drop {
+    void operator()(PieceWriter* pieces) const { std::destroy_at(pieces); }
+  };
+  using Pointer = std::unique_ptr<PieceWriter, Drop>;
+
+  // None without compressors: a column is its blocks then. `width` bytes are a value; 1 if that differs.
+  static Pointer make(Workspace& workspace, std::size_t width) {
+    if (!workspace.compressors().any()) return nullptr;
+    return Pointer(std::construct_at(workspace.array<PieceWriter>(1), workspace, width));
+  }
+
   PieceWriter(Workspace& workspace, std::size_t width)
       : compressors_(workspace.compressors()), width_(width), values_(workspace.memory()), bytes_(workspace.memory()) {}
 
-  explicit operator bool() const { return compressors_.any(); }
   // n values.
   void add(std::string_view values, std::size_t n) {
     values_.append(values);
@@ -38,7 +49,7 @@ class PieceWriter {
   // Bytes that readers set up for what was compressed.
   std::size_t unpacked() const { return unpacked_; }
   // True before the first value of the next piece.
-  bool begins() const { return compressors_.any() && count_ == 0; }
+  bool begins() const { return count_ == 0; }
 
   // Takes the blocks of the values that were added; gives back the column after the last piece.
   void end(Bytes& blocks, bool last) {
@@ -157,17 +168,17 @@ class PieceReader {
   void decompress(Input from, Bytes& to, std::uint64_t size, unsigned id) {
     Compressor* const compressor = workspace_.compressors().find(id);
     if (!compressor) column_.fail(missing(id));
-    if (size > to.max_size()) column_.exceed();
+    if (size > Bytes::max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
     column::charge(budget_, n, 1, column_);
-    to.resize(n);
+    to.reset(n);
     const std::size_t k = from.remaining();
     if (!compressor->decompress(to.data(), n, from.bytes(k), k)) column_.fail("compressed bytes that are damaged");
   }
 
-  void unshuffle(const Bytes& from, Bytes& to) const {
+  void unshuffle(std::string_view from, Bytes& to) const {
     if (!width_ || from.size() % width_) column_.fail("shuffled bytes of half a value");
-    to.resize(from.size());
+    to.reset(from.size());
     kernel::unshuffle(to.data(), from.data(), from.size() / width_, width_);
   }
 

@@ -101,7 +101,7 @@ class DictionaryOfStrings {
   }
   void make_room() {
     slots_.assign(mask() + 1, 0);
-    entries_.reserve(mask() / 2 + 1);
+    entries_.reserve((mask() + 1) / 4);
   }
   // To four times as many. In the order of the numbers, for shrink().
   void grow() {

@@ -13,8 +13,9 @@ HPS_ONCE void StringsWriter::put_any(std::string_view s) {
   size_ += s.size();
   if (pieces_) add_to_piece(s);
   if (++filled_ == block_size) put_block();
+  else if (filled_ == room_) make_room(8 * room_);
   const bool short_ones_fit = filled_ && size_ + 8 * block_size <= most_text;
-  at_once_ = numbered_ && short_ones_fit && !pieces_ ? block_size - 1 - filled_ : 0;
+  at_once_ = numbered_ && short_ones_fit && !pieces_ ? room_ - 1 - filled_ : 0;
 }
 
 }  // namespace hps::detail::column

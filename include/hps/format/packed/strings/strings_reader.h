@@ -123,7 +123,7 @@ class StringsReader final : public ColumnReader {
     const std::size_t prefixes = get_lengths(shared, filled_), size = get_lengths(rest, filled_);
     if (prefixes > most_text || size > most_text) fail("strings that are too long for their block");
     const char* p = get_text(piece_.in, size, packed_);
-    text_.resize(prefixes + size);  // where the strings will not move
+    text_.reset(prefixes + size);  // where the strings will not move
     char* to = text_.data();
     std::string_view before;
     for (std::size_t i = 0; i < filled_; ++i) {

@@ -10,7 +10,6 @@
 #include "hps/format/packed/strings/dictionary_of_strings.h"
 #include "hps/format/packed/strings/strings_tag.h"
 #include "hps/format/packed/strings/text.h"
-#include "hps/format/packed/strings/text_buffer.h"
 
 namespace hps::detail::column {
 
@@ -31,7 +30,7 @@ class StringsWriter final : public ColumnWriter {
   explicit StringsWriter(Workspace& workspace)
       : workspace_(workspace),
         bytes_(workspace.memory()),
-        pieces_(workspace, 1),
+        pieces_(PieceWriter::make(workspace, 1)),
         text_(workspace.memory()),
         suffixes_(workspace.memory()),
         dictionary_(workspace.memory()) {}
@@ -47,24 +46,29 @@ class StringsWriter final : public ColumnWriter {
 
   std::size_t count() const override { return count_ + filled_; }
   std::size_t least_in_rows() const override { return characters_ + size_; }
-  std::size_t memory() const override { return characters_ + size_ + entries_ + pieces_.unpacked(); }
+  std::size_t memory() const override { return characters_ + size_ + entries_ + (pieces_ ? pieces_->unpacked() : 0); }
 
-  const Bytes& finish() override {
+  std::string_view finish() override {
     last_ = true;
     if (filled_) put_block();
-    if (pieces_) pieces_.end(bytes_, true);
+    if (pieces_) pieces_->end(bytes_, true);
     return bytes_;
   }
-  const Bytes& bytes() const override { return bytes_; }
+  std::string_view bytes() const override { return bytes_; }
 
  private:
   HPS_ONCE void put_any(std::string_view s);
 
   void begin_block() {
     numbered_ = repeats_.attempt();
-    if (length_) return;
-    number_ = workspace_.array<std::uint16_t>(block_size);
-    length_ = workspace_.array<std::uint64_t>(block_size);
+    if (!room_) make_room(16);
+  }
+
+  // For n strings of a block.
+  [[gnu::noinline]] void make_room(std::size_t n) {
+    number_ = std::copy_n(number_, filled_, workspace_.array<std::uint16_t>(n)) - filled_;
+    length_ = std::copy_n(length_, filled_, workspace_.array<std::uint64_t>(n)) - filled_;
+    room_ = n;
   }
 
   void put_number_of(std::string_view s) {
@@ -89,8 +93,8 @@ class StringsWriter final : public ColumnWriter {
     count_ += filled_;
     characters_ += size_;
     filled_ = size_ = 0;
-    if (pieces_.full()) {
-      pieces_.end(bytes_, false);
+    if (pieces_ && pieces_->full()) {
+      pieces_->end(bytes_, false);
       dictionary_.shrink(0);
     }
     known_ = dictionary_.size();
@@ -100,8 +104,8 @@ class StringsWriter final : public ColumnWriter {
   void add_to_piece(std::string_view s) {
     char size[kernel::varint_scratch<64>];
     const char* const end = kernel::put_varint<64>(size, s.size());
-    pieces_.add({size, end}, 0);
-    pieces_.add(s, 1);
+    pieces_->add({size, end}, 0);
+    pieces_->add(s, 1);
   }
 
   std::size_t length(std::size_t i) const { return static_cast<std::size_t>(length_[i]); }
@@ -173,20 +177,22 @@ class StringsWriter final : public ColumnWriter {
   template <class U>
   void put_integers(const U* values, std::size_t n) {
     char bytes[block_room<U>(block_size) + kernel::packing_slack];
-    bytes_.append(bytes, column::put_block(bytes, block_of(values, n, false), hint_));
+    const char* const end = column::put_block(bytes, block_of(values, n, false), hint_);
+    bytes_.append({bytes, end});
   }
 
   Workspace& workspace_;
   Bytes bytes_;
-  PieceWriter pieces_;
+  PieceWriter::Pointer pieces_;
   std::size_t filled_ = 0, size_ = 0;       // strings of this block, and their characters
+  std::size_t room_ = 0;                    // for strings of a block
   std::size_t count_ = 0, characters_ = 0;  // the same of those before it
   bool last_ = false;
   std::size_t at_once_ = 0;  // short strings of the dictionary that this block has room for, but for its last one
   bool numbered_ = false;    // this block, by the dictionary, or else spelled out:
   std::uint16_t* number_ = nullptr;
   std::uint64_t* length_ = nullptr;
-  TextBuffer text_, suffixes_;
+  Bytes text_, suffixes_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;    // entries of the dictionary before this block
   std::size_t entries_ = 0;  // characters of all entries

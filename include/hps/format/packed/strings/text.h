@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "hps/format/packed/columns/workspace.h"
+#include "hps/format/packed/columns/bytes.h"
 #include "hps/format/packed/index/input.h"
 
 namespace hps::detail::column {
@@ -74,7 +74,8 @@ inline void put_text(Bytes& out, std::string_view text) {
     char bytes[text_piece + kernel::packing_slack];
     const std::string_view piece = text.substr(0, text_piece);
     numbering.to_numbers(numbers, piece);
-    out.append(bytes, kernel::pack_bits(bytes, numbers, piece.size(), alphabet.width()));
+    const char* const end = kernel::pack_bits(bytes, numbers, piece.size(), alphabet.width());
+    out.append({bytes, end});
   }
 }
 
@@ -83,12 +84,12 @@ inline const char* get_text(Input& in, std::size_t n, Bytes& memory) {
   if (!in.small(1, "a flag that is neither 0 nor 1")) return in.bytes(n);
   if (n > most_text) in.fail("a text that is too long for numbers of letters");
   const Alphabet alphabet(in);
-  memory.resize(n);
+  memory.reset(n);
   for (std::size_t at = 0; at < n; at += text_piece) {
     std::uint8_t numbers[text_piece];
     const std::size_t some = std::min(n - at, text_piece);
     in.unpack(numbers, some, alphabet.width());
-    alphabet.to_letters(&memory[at], numbers, some, in);
+    alphabet.to_letters(memory.data() + at, numbers, some, in);
   }
   return memory.data();
 }
