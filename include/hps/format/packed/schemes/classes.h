@@ -14,6 +14,9 @@ class Classes {
   static constexpr Tag tag = Tag::classes;
   static_assert(kernel::classes_slack <= kernel::packing_slack);
 
+  // With values of one byte.
+  static std::size_t least_size(const Block<U>& block) { return 1 + (block.n + 3) / 4 + block.n; }
+
   explicit Classes(const Block<U>& block) : block_(block) {
     size_ = 1 + (block.n + 3) / 4 + kernel::on_best<kernel::ClassesSize<U>>(block.values, block.n, block.is_signed);
   }

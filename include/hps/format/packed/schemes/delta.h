@@ -21,8 +21,10 @@ class Delta {
 
   // True if it may take less than `most` bytes, judging by 32 of the steps: the range of all is no smaller.
   static bool promises(const Block<U>& block, std::size_t most) {
-    const std::size_t n = block.n - 1, some = std::min<std::size_t>(n, 32), stride = (n << 16) / some;
-    U steps[32];
+    constexpr std::size_t some = 32;
+    const std::size_t n = block.n - 1, stride = (n << 16) / some;
+    if (n <= some) return Delta(block).size() < most;
+    U steps[some];
     for (std::size_t i = 0; i < some; ++i) {
       const U* const v = block.values + (i * stride >> 16);
       steps[i] = static_cast<U>(v[1] - v[0]);

@@ -46,22 +46,32 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   best.consider(periodic);
   if (bits() <= 2) return best.put(p);
 
-  const Sample<U> sample(block, bits() - 3);
+  const auto may_serve = [&](std::size_t least_size) { return least_size < best.size(); };
+  const bool may_be_patched = may_serve(Patched<U>::least_size(block));
+  Sample<U> sample(block);
+  if (!sample.has_all() || may_be_patched || may_serve(MiniDelta<U, 1>::least_size(block, 1)) ||
+      may_serve(MiniDelta<U, 2>::least_size(block, 0)) || (bits() >= 12 && may_serve(Classes<U>::least_size(block))) ||
+      may_serve(Dictionary<U>::least_size(block, sample.different())))
+    sample.take(bits() - 3);
   LazyPlan<Patched<U>> patched;
   LazyPlan<Dictionary<U>> dictionary;
   LazyPlan<Classes<U>> classes;
   LazyPlan<MiniDelta<U, 1>> mini_delta;
   LazyPlan<MiniDelta<U, 2>> mini_delta_2;
-  if (sample.mostly_narrow()) best.consider(patched.make(block));
+  if (may_be_patched && sample.mostly_narrow()) best.consider(patched.make(block));
   if (block.n > 2) {
-    if (sample.steps() + 2 < bits()) best.consider(mini_delta.make(block));
-    if (sample.curvature() <= sample.steps() && sample.curvature() + 2 < bits())
+    const auto least_bits = [&](unsigned mean) { return sample.has_all() ? mean : 0; };
+    if (sample.steps() + 2 < bits() && may_serve(MiniDelta<U, 1>::least_size(block, least_bits(sample.steps()))))
+      best.consider(mini_delta.make(block));
+    if (sample.curvature() <= sample.steps() && sample.curvature() + 2 < bits() &&
+        may_serve(MiniDelta<U, 2>::least_size(block, least_bits(sample.curvature()))))
       best.consider(mini_delta_2.make(block));
   }
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));
   if (hint.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
-    best.consider(dictionary.make(block, best.size()));
+    if (may_serve(Dictionary<U>::least_size(block, sample.different())))
+      best.consider(dictionary.make(block, best.size()));
     hint.learn(best.tag() == Tag::dictionary);
   }
   return best.put(p);

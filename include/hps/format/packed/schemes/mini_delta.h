@@ -14,6 +14,13 @@ class MiniDelta {
  public:
   static constexpr Tag tag = Order == 1 ? Tag::mini_delta : Tag::mini_delta_2;
 
+  // With differences that have so many bits in the mean.
+  static std::size_t least_size(const Block<U>& block, unsigned bits) {
+    std::size_t size = (block.n + mini - 1) / mini + kernel::packed_size(block.n, bits);
+    for (unsigned i = 0; i < Order; ++i) size += value_size(block.values[i], block.is_signed);
+    return size;
+  }
+
   explicit MiniDelta(const Block<U>& block) : block_(block), minis_((block.n + mini - 1) / mini) {
     if (block.n <= Order) return;
     kernel::on_best<kernel::Differences<U, Order>>(&differences_[0], block.values, block.n);

@@ -12,6 +12,13 @@ class Patched {
  public:
   static constexpr Tag tag = Tag::patched;
 
+  // With one exception and no bits for the others.
+  static std::size_t least_size(const Block<U>& block) {
+    const U range = static_cast<U>(block.summary.greatest - block.summary.least);
+    return value_size(block.summary.least, block.is_signed) + head_size + kernel::packed_size(1, place_width) +
+           kernel::packed_size(1, static_cast<unsigned>(std::bit_width(range)));
+  }
+
   // Finds the width of the frame that makes the block smallest.
   explicit Patched(const Block<U>& block) : block_(block), least_(block.summary.least) {
     std::uint16_t count[4][bits_of<U> + 1] = {};  // four of each, because increments of one wait for each other
@@ -32,7 +39,7 @@ class Patched {
     while (widths) {
       const auto w = static_cast<unsigned>(std::bit_width(widths)) - 1;
       widths &= kernel::low_bits(w);
-      const std::size_t bytes = value_size(least_, block.is_signed) + 4 + kernel::packed_size(block.n, w) +
+      const std::size_t bytes = value_size(least_, block.is_signed) + head_size + kernel::packed_size(block.n, w) +
                                 kernel::packed_size(wider, place_width) + kernel::packed_size(wider, widest - w);
       if (bytes < size_) width_ = w, upper_width_ = widest - w, exceptions_ = wider, size_ = bytes;
       wider += of_width(w);
@@ -81,6 +88,7 @@ class Patched {
   }
 
  private:
+  static constexpr std::size_t head_size = 4;  // of two widths and the number of exceptions
   static constexpr unsigned place_width = 10;  // bits of a place in a block
 
   const Block<U>& block_;

@@ -9,16 +9,20 @@
 
 namespace hps::detail::column {
 
-// Up to 64 values, which tell whether schemes that are expensive to plan are worth it.
+// Up to 64 values, not all the same, which tell whether schemes that are expensive to plan are worth it.
 template <class U>
 class Sample {
  public:
-  // `few_bits` are those that a narrow value may have above the least, fewer than those of U.
-  Sample(const Block<U>& block, unsigned few_bits)
-      : n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {
-    kernel::on_best<Take>(this, &block, few_bits);
-  }
+  explicit Sample(const Block<U>& block)
+      : block_(block), n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {}
 
+  // Until then none is worth it. `few_bits` are those that a narrow value may have above the least, fewer than those
+  // of U.
+  void take(unsigned few_bits) { kernel::on_best<Take>(this, few_bits); }
+  bool has_all() const { return n_ == block_.n; }
+
+  // Values at least that are different.
+  std::size_t different() const { return different_; }
   // As of a dictionary that pays where values have few bits, or many.
   bool few_different() const { return different_ <= std::max<std::size_t>(16, n_ * 5 / 8); }
   bool repeats() const { return 8 * different_ <= 7 * n_; }
@@ -32,8 +36,8 @@ class Sample {
  private:
   struct Take {
     // In local variables, because a byte may be stored into anything else.
-    HPS_INLINE static void run(Sample* s, const Block<U>* block, unsigned few_bits) {
-      const auto [values, n, is_signed, history, summary] = *block;
+    HPS_INLINE static void run(Sample* s, unsigned few_bits) {
+      const auto [values, n, is_signed, history, summary] = s->block_;
       std::uint64_t seen[8] = {};
       std::size_t different = 0, narrow = 0;
       unsigned steps = 0, curvature = 0, classes = 0;
@@ -61,9 +65,10 @@ class Sample {
     }
   };
 
+  const Block<U>& block_;
   std::size_t n_;
-  std::size_t different_ = 0, narrow_ = 0;  // at least so many different ones
-  unsigned steps_ = 0, curvature_ = 0, classes_ = 0;
+  std::size_t different_ = 2, narrow_ = 0;
+  unsigned steps_ = ~0u, curvature_ = ~0u, classes_ = ~0u;
 };
 
 }  // namespace hps::detail::column
