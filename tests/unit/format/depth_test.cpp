@@ -17,6 +17,7 @@
 #include "support/bytes.h"
 #include "support/expect_error.h"
 
+#include <hps/format/packed/message.h>
 #include <hps/packed.h>
 
 namespace hps_tests {

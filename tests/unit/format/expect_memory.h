@@ -22,6 +22,8 @@
 #include "support/allocations.h"
 #include "support/expect_error.h"
 
+#include <hps/format/packed/message.h>
+#include <hps/format/packed/objects/reader.h>
 #include <hps/packed.h>
 
 namespace hps_tests::memory {

@@ -131,6 +131,7 @@ class flat_map {
 #include "support/bytes.h"
 #include "support/expect_error.h"
 
+#include <hps/format/packed/message.h>
 #include <hps/gather.h>
 #include <hps/packed.h>
 

@@ -10,6 +10,7 @@
 #include "support/damage.h"
 #include "support/expect_error.h"
 
+#include <hps/format/packed/message.h>
 #include <hps/packed.h>
 
 namespace hps_tests {

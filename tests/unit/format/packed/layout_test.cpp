@@ -8,6 +8,7 @@
 
 #include "support/expect_error.h"
 
+#include <hps/format/packed/message.h>
 #include <hps/packed.h>
 
 namespace hps_tests {
