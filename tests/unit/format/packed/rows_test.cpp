@@ -171,8 +171,13 @@ struct Tree {
   int value = 0;
   std::vector<Tree> below;
 };
+struct Linked {
+  int value = 0;
+  std::unique_ptr<Linked> next;
+};
 struct Pointers {
   std::vector<std::unique_ptr<int>> apart;
+  std::vector<std::unique_ptr<Linked>> linked;
   std::vector<std::unique_ptr<Animal>> animals;
   std::unique_ptr<Animal> animal;
   std::shared_ptr<Part> one, same;
@@ -194,6 +199,9 @@ namespace {
 TEST(RowsOfPacked, OfPointers) {
   Pointers p;
   for (int i = 0; i < 11; ++i) p.apart.push_back(i % 3 ? std::make_unique<int>(i) : nullptr);
+  p.linked.resize(3);
+  p.linked[1] = std::make_unique<Linked>();
+  p.linked[1]->next = std::make_unique<Linked>();
   auto dog = std::make_unique<Dog>();
   dog->name = "Rex";
   p.animals.push_back(nullptr);
