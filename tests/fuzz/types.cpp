@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every type of the table, alone in rows and many of it in columns. golden_seeds.cpp makes inputs of the golden files.
+// Every type of the table, alone in rows and many of it in columns. seeds.cpp makes inputs of the golden files.
 
 #include <map>
 
