@@ -143,6 +143,14 @@ TEST(CompressionErrors, Bombs) {
   EXPECT_EQ(hps::from_string<std::vector<std::string>>(message, with_zstd.max_expansion(1 << 20)), zeros);
 }
 
+// A string in a piece that becomes no bytes.
+TEST(CompressionErrors, NoBytes) {
+  using namespace std::string_view_literals;
+  const std::string message("\5\6\10\2\43\40\3\1\5\0\1\2\43\1\1\0\0"sv);
+  expect_error<hps::ParseError>([&] { (void)hps::from_string<std::vector<std::string>>(message, with_lz4); },
+                                "a part that is too short");
+}
+
 TEST(CompressionErrors, IdsThatNoMessageHas) {
   for (const std::uint8_t id : {std::uint8_t{0}, std::uint8_t{16}, std::uint8_t{17}})
     EXPECT_THROW((void)hps::packed.with({id, 0, nullptr}), hps::Error);

@@ -3,7 +3,10 @@
 #include "hps/format/packed/strings/strings_reader.h"
 #include "hps/format/packed/strings/strings_writer.h"
 
+#include <algorithm>
+#include <memory_resource>
 #include <random>
+#include <string_view>
 #include <vector>
 
 #include "unit/format/packed/column_test.h"
@@ -132,6 +135,51 @@ TEST_P(Strings, LongOnes) {
 TEST_P(Strings, MoreThanTheDictionaryHolds) {
   expect_round_trip(made(200000, [](std::size_t i) { return std::to_string(i / 2); }));
   expect_round_trip(made(200000, [](std::size_t) { return std::to_string(random_below(66000)); }));
+}
+
+// What is given out and not taken back.
+class Counting final : public std::pmr::memory_resource {
+ public:
+  std::size_t most() const { return most_; }
+
+ private:
+  void* do_allocate(std::size_t bytes, std::size_t alignment) override {
+    most_ = std::max(most_, now_ += bytes);
+    return std::pmr::new_delete_resource()->allocate(bytes, alignment);
+  }
+  void do_deallocate(void* p, std::size_t bytes, std::size_t alignment) override {
+    now_ -= bytes;
+    std::pmr::new_delete_resource()->deallocate(p, bytes, alignment);
+  }
+  bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+
+  std::size_t now_ = 0, most_ = 0;
+};
+
+// Blocks of one new string each take memory for their text: in later pieces the same as in the first.
+TEST(StringsInPieces, TakeTheMemoryOfOne) {
+  using namespace std::string_view_literals;
+  constexpr std::size_t blocks = 5000;
+  std::string piece;
+  for (std::size_t i = 0; i < blocks; ++i) piece += "\6\1\1\0\1\1\2\1\0a"sv;
+  piece = "\1" + hps_tests::number(blocks) + hps_tests::number(piece.size()) + piece;
+  const auto memory_of = [&](std::size_t pieces) {
+    std::string column;
+    for (std::size_t i = 0; i < pieces; ++i) column += piece;
+    Counting memory;
+    {
+      Workspace workspace{hps::packed.memory(memory)};
+      Budget budget(std::size_t{1} << 24);
+      const Input in(column.data(), column.data(), column.data() + column.size());
+      StringsReader reader(OneColumn{{true, workspace, budget}, in}, pieces * blocks);
+      while (reader.left()) EXPECT_EQ(reader.get(1)[0], "a");
+      reader.finish();
+    }
+    return memory.most();
+  };
+  const std::size_t one = memory_of(1);
+  EXPECT_GT(one, blocks * 48);
+  EXPECT_EQ(memory_of(20), one);
 }
 
 }  // namespace

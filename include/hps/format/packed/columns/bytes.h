@@ -13,7 +13,7 @@
 
 namespace hps::detail::column {
 
-// Bytes that grow, most of them by a few at a time.
+// Bytes that grow, most of them by a few at a time: unlike a string, such calls are inlined, and no zeros are written.
 class Bytes {
  public:
   using allocator_type = std::pmr::polymorphic_allocator<>;  // which containers hand on
@@ -36,6 +36,7 @@ class Bytes {
   std::size_t size() const { return size_; }
 
   void push_back(char c) { *room(1) = c, ++size_; }
+  // Not a part of these bytes themselves.
   HPS_INLINE void append(const char* bytes, std::size_t n) {
     kernel::move_short(room(n), bytes, n);
     size_ += n;
@@ -47,7 +48,7 @@ class Bytes {
   // To n bytes, at most max_size(), that are not initialized; those that were there are lost.
   void reset(std::size_t n) {
     clear();
-    room(n);
+    room(n ? n : 1);  // so that data() is not null
     size_ = n;
   }
 

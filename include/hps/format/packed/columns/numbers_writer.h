@@ -103,7 +103,7 @@ class NumbersWriterOf final : public NumbersWriter {
   [[gnu::noinline]] void make_room() {
     const auto size = static_cast<std::size_t>(end_ - begin_);
     if (size == block_size) return put_buffer();
-    const std::size_t more = history_ ? block_size : size ? 8 * size : few;
+    const std::size_t more = history_ ? block_size : size ? std::min(8 * size, block_size) : few;
     U* const values = more < block_size ? workspace_.array<U>(more) : block();
     next_ = std::copy(begin_, next_, values);
     begin_ = values;

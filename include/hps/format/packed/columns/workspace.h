@@ -8,13 +8,14 @@
 
 namespace hps::detail::column {
 
-// Memory for one message. What is small stays to the end, and lies in the object itself as long as there is room.
+// Memory for one message. Small parts lie in the object itself as long as there is room, and stay to the end: they are
+// for objects that grow, not for those that are made again and again.
 class SmallMemory final : public std::pmr::memory_resource {
  public:
   explicit SmallMemory(std::pmr::memory_resource* other) : more_(sizeof memory_ / 2, other) {}
   SmallMemory(const SmallMemory&) = delete;
 
-  // Memory of any size that stays, too.
+  // Takes memory of any size that stays, too.
   HPS_INLINE void* take(std::size_t bytes, std::size_t alignment) {
     constexpr std::size_t step = alignof(std::max_align_t);
     const std::size_t begin = used_;

@@ -6,7 +6,7 @@
 //   tag                  the first byte of a block by it; or first_byte(), if there are several
 //   S(block)             which it keeps a reference to
 //   size() -> bytes      exact, without the tag; `unsuitable` if it cannot serve
-//   least_size(block)    of schemes that take time to plan: no block of this kind takes less
+//   least_size(block, ...)  of schemes that take time to plan: size() is no less
 //   put(p) -> p          serializes at p, where there is room for size() bytes and kernel::packing_slack
 //   get(in, values, n)   parses n values; that of Repeat, how they follow from those before
 

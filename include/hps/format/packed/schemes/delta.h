@@ -23,7 +23,7 @@ class Delta {
   static bool promises(const Block<U>& block, std::size_t most) {
     constexpr std::size_t some = 32;
     const std::size_t n = block.n - 1, stride = (n << 16) / some;
-    if (n <= some) return Delta(block).size() < most;
+    if (n <= some) return true;  // to make it takes no longer
     U steps[some];
     for (std::size_t i = 0; i < some; ++i) {
       const U* const v = block.values + (i * stride >> 16);

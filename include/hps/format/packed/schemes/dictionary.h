@@ -22,8 +22,8 @@ class Dictionary {
 
   // With so many different values, or more.
   static std::size_t least_size(const Block<U>& block, std::size_t different) {
-    if (different > most_entries(block.n)) return unsuitable;
-    return least_with(different, block.n);
+    if (different > block.n - block.n / 4) return unsuitable;
+    return 2 + 1 + kernel::packed_size(block.n, width_of(different));  // with entries of one byte together
   }
 
   // Unsuitable, too, where it is seen to need `limit` bytes or more.
@@ -33,7 +33,7 @@ class Dictionary {
     std::uint16_t slot[2 * block_size];  // open addressing: numbers from 1 on
     std::fill_n(slot, mask + 1, std::uint16_t{0});
     std::size_t entries = 0;
-    const auto can_pay = [&](std::size_t count) { return count <= most_entries(n_) && least_with(count, n_) < limit; };
+    const auto can_pay = [&](std::size_t count) { return least_size(block, count) < limit; };
     U entry[block_size];
     for (std::size_t i = 0; i < n_; ++i) {
       const U v = block.values[i];
@@ -82,11 +82,6 @@ class Dictionary {
       return greatest;
     }
   };
-  static std::size_t most_entries(std::size_t n) { return n - n / 4; }
-  // With entries of one byte together.
-  static std::size_t least_with(std::size_t entries, std::size_t n) {
-    return 2 + 1 + kernel::packed_size(n, width_of(entries));
-  }
   static unsigned width_of(std::size_t entries) { return static_cast<unsigned>(std::bit_width(entries - 1)); }
 
   std::size_t n_, entries_ = 0, entries_size_ = 0, size_ = unsuitable;

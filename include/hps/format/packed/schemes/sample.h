@@ -14,17 +14,18 @@ template <class U>
 class Sample {
  public:
   explicit Sample(const Block<U>& block)
-      : block_(block), n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, 16, 64))) {}
+      : block_(block), n_(std::min(block.n, std::clamp<std::size_t>(block.n / 4, few, 64))) {}
 
-  // Until then none is worth it. `few_bits` are those that a narrow value may have above the least, fewer than those
-  // of U.
+  // Until then none but a dictionary is worth it. `few_bits` are those that a narrow value may have above the least,
+  // fewer than those of U.
   void take(unsigned few_bits) { kernel::on_best<Take>(this, few_bits); }
-  bool has_all() const { return n_ == block_.n; }
+  // Few values, then, of which few are different.
+  bool has_all() const { return block_.n <= few; }
 
-  // Values at least that are different.
+  // No more than the different values of the block.
   std::size_t different() const { return different_; }
   // As of a dictionary that pays where values have few bits, or many.
-  bool few_different() const { return different_ <= std::max<std::size_t>(16, n_ * 5 / 8); }
+  bool few_different() const { return different_ <= std::max(few, n_ * 5 / 8); }
   bool repeats() const { return 8 * different_ <= 7 * n_; }
   // As three quarters of the values.
   bool mostly_narrow() const { return 4 * narrow_ >= 3 * n_; }
@@ -34,6 +35,8 @@ class Sample {
   unsigned classes() const { return classes_ / static_cast<unsigned>(n_); }
 
  private:
+  static constexpr std::size_t few = 16;
+
   struct Take {
     // In local variables, because a byte may be stored into anything else.
     HPS_INLINE static void run(Sample* s, unsigned few_bits) {
@@ -67,7 +70,7 @@ class Sample {
 
   const Block<U>& block_;
   std::size_t n_;
-  std::size_t different_ = 2, narrow_ = 0;
+  std::size_t different_ = 2, narrow_ = 0;  // not all are the same
   unsigned steps_ = ~0u, curvature_ = ~0u, classes_ = ~0u;
 };
 

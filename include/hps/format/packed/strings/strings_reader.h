@@ -69,7 +69,7 @@ class StringsReader final : public ColumnReader {
   void next_piece() {
     pieces_.next(piece_);
     dictionary_.clear();
-    text_of_entries_.clear();
+    next_text_ = text_of_entries_.begin();
   }
 
   std::string_view get_row() {
@@ -144,11 +144,17 @@ class StringsReader final : public ColumnReader {
     const std::uint64_t added = piece_.in.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");
     dictionary_.resize(known + static_cast<std::size_t>(added));
-    if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), text_of_entries_.emplace_back());
+    if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), next_text());
     for (std::size_t i = 0; i < filled_; ++i) {
       if (number[i] >= dictionary_.size()) fail("the number of a string that is not there");
       string_[i] = dictionary_[number[i]];
     }
+  }
+
+  // For the text of new entries: memory of the piece before, where there is some.
+  Bytes& next_text() {
+    if (next_text_ == text_of_entries_.end()) next_text_ = text_of_entries_.emplace(next_text_);
+    return *next_text_++;
   }
 
   PieceReader pieces_;
@@ -159,6 +165,7 @@ class StringsReader final : public ColumnReader {
   Bytes text_, packed_;
   std::pmr::vector<std::string_view> dictionary_;
   std::pmr::list<Bytes> text_of_entries_;
+  std::pmr::list<Bytes>::iterator next_text_ = text_of_entries_.end();
 };
 
 }  // namespace hps::detail::column
