@@ -7,6 +7,7 @@
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/in_memory.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps::detail::column {
 
@@ -175,7 +176,7 @@ struct EntriesOfMap {
 
   static void insert(void* object, std::size_t size, const Made& made, Incoming& incoming) {
     // (Hash tables and trees of others may have a node_type, and values that move nevertheless.)
-    constexpr bool values_stay = requires { typename T::node_type; } && shape::type_name<T>().starts_with("std::");
+    constexpr bool values_stay = shape::Standard<T> && requires { typename T::node_type; };
     constexpr bool values_move = S::traits.sorts_nodes || !values_stay;
     T& t = *static_cast<T*>(object);
     auto nodes = row::spare_nodes<S, K, V>(t);
