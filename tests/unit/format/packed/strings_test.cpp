@@ -137,7 +137,7 @@ TEST_P(Strings, MoreThanTheDictionaryHolds) {
   expect_round_trip(made(200000, [](std::size_t) { return std::to_string(random_below(66000)); }));
 }
 
-// What is given out and not taken back.
+// Counts the bytes that are given out and not taken back.
 class Counting final : public std::pmr::memory_resource {
  public:
   std::size_t most() const { return most_; }

@@ -15,7 +15,7 @@ class SmallMemory final : public std::pmr::memory_resource {
   explicit SmallMemory(std::pmr::memory_resource* other) : more_(sizeof memory_ / 2, other) {}
   SmallMemory(const SmallMemory&) = delete;
 
-  // Takes memory of any size that stays, too.
+  // Memory of any size, which stays to the end as well.
   HPS_INLINE void* take(std::size_t bytes, std::size_t alignment) {
     constexpr std::size_t step = alignof(std::max_align_t);
     const std::size_t begin = used_;

@@ -49,7 +49,7 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   const auto may_serve = [&](std::size_t least_size) { return least_size < best.size(); };
   const bool may_be_patched = may_serve(Patched<U>::least_size(block));
   Sample<U> sample(block);
-  // Of a block with few values most schemes can be ruled out without a look at them.
+  // Most schemes can be ruled out for a block with few values, without a look at these.
   if (!sample.has_all() || may_be_patched || may_serve(MiniDelta<U, 1>::least_size(block, 1)) ||
       may_serve(MiniDelta<U, 2>::least_size(block, 0)) || (bits() >= 12 && may_serve(Classes<U>::least_size(block))) ||
       may_serve(Dictionary<U>::least_size(block, sample.different())))
