@@ -261,5 +261,32 @@ TEST(UnusualTypes, AMessageWhoseVariantHasNoAlternatives) {
   EXPECT_THROW(hps::from_string<Type>(message({"\2\0\0\0", 4}), hps::packed), hps::ParseError);
 }
 
+// Gives the keys 0, 1, 2, ... and counts the calls.
+class Keys final : public hps::detail::column::Incoming {
+ public:
+  int calls = 0;
+
+  void parse(void* keys, std::size_t n) override {
+    ++calls;
+    for (std::size_t i = 0; i < n; ++i) static_cast<int*>(keys)[i] = next_++;
+  }
+  void parse_values(char**, std::size_t) override {}
+  void parse_all(void*) override {}
+  void fail(const char* problem, const void*) override { throw hps::Error(problem); }
+
+ private:
+  int next_ = 0;
+};
+
+TEST(UnusualTypes, KeysOfStandardMapsComeManyAtATime) {
+  std::map<int, double> map;
+  int keys[64];
+  char* values[64];
+  Keys incoming;
+  hps::detail::column::EntriesOfMap<std::map<int, double>>::insert(&map, 100, {keys, values, 64}, incoming);
+  EXPECT_EQ(map.size(), 100u);
+  EXPECT_EQ(incoming.calls, 2);
+}
+
 }  // namespace
 }  // namespace hps_tests
