@@ -55,8 +55,12 @@ class OutputBuffer {
   }
   void write_char(char c) { write(&c, 1); }
 
-  // To be called at the end of a message: until then bytes may be missing from the sink.
-  void flush() { p_ = out_.flush(p_); }
+  // To be called at the end of a message: until then bytes may be missing from the sink. Throws LimitExceeded if a
+  // reader would refuse the message for the memory of its objects.
+  void flush() {
+    detail::in_rows.check(out_.charged(), offset(), out_.limits());
+    p_ = out_.flush(p_);
+  }
   // The number of bytes written so far.
   std::size_t offset() const { return out_.offset(p_); }
 

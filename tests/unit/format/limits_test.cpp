@@ -166,6 +166,27 @@ TEST(Expansion, OfLargeOptionals) {
   EXPECT_EQ(hps::from_string<Optionals>(message, raised).size(), 5000u);
 }
 
+TEST(Expansion, OfMessagesOfSeveralValues) {
+  using Optionals = std::vector<std::optional<Large>>;
+  const auto write = [](std::string& message, const auto& format) {
+    hps::ContainerSink sink(message);
+    hps::OutputBuffer buf(sink, format);
+    buf << 1 << Optionals(5000);
+    buf.flush();
+  };
+  std::string message;
+  EXPECT_THROW(write(message, hps::compact), LimitExceeded);
+  EXPECT_THROW(write(message, hps::raw), LimitExceeded);
+  message.clear();
+  const auto raised = hps::compact.max_expansion(2000);
+  write(message, raised);
+  int i = 0;
+  Optionals optionals;
+  EXPECT_THROW(hps::InputBuffer(message, hps::compact) >> i >> optionals, LimitExceeded);
+  hps::InputBuffer(message, raised) >> i >> optionals;
+  EXPECT_EQ(optionals.size(), 5000u);
+}
+
 TEST(Expansion, CanBeRaised) {
   const auto message = hps::to_string(std::uint64_t{3} << 20);
   EXPECT_THROW(hps::from_string<std::vector<Empty>>(message), LimitExceeded);
