@@ -113,12 +113,20 @@ struct CompactCodec {
       v = from_unsigned<V>(u);
       return p;
     } else {
-      std::uint64_t u;
-      p = kernel::get_varint<sizeof(V) * 8>(p, u);
-      if (p) [[likely]]
-        v = from_unsigned<V>(u);
-      return p;
+      if (const char* const end = get_quick(p, v)) [[likely]]
+        return end;
+      return get_long(p, v);
     }
+  }
+  // A V for which get_quick() returned nullptr.
+  template <Arithmetic V>
+  HPS_INLINE static const char* get_long(const char* p, V& v) {
+    constexpr unsigned bits = sizeof(V) * 8;
+    std::uint64_t u;
+    p = kernel::get_long_varint<(bits > 56)>(p, u, bits);
+    if (p) [[likely]]
+      v = from_unsigned<V>(u);
+    return p;
   }
 };
 

@@ -106,23 +106,28 @@ HPS_INLINE std::uint64_t varint_value(const char* p, unsigned n, std::uint64_t& 
   return squeeze(load<std::uint64_t>(p) & first_bytes[n] & 0x7f7f7f7f7f7f7f7f) | (high & 0x7f) << 56 | high >> 8 << 63;
 }
 
-// Returns nullptr for what is no varint of a value of `bits` bits: more than 56 if Wide, else up to 56.
+// The varint at p that begins with these eight bytes, each of which says that more follow.
+HPS_INLINE const char* get_after_eight(const char* p, std::uint64_t bytes, std::uint64_t& v) {
+  const unsigned two = load<std::uint16_t>(p + 8), ten = two >> 7 & 1, last = ten ? two >> 8 : two;
+  v = fast_squeeze(bytes & 0x7f7f7f7f7f7f7f7f) | std::uint64_t{two & 0x7f} << 56 | std::uint64_t{ten} << 63;
+  if ((last & 0xff) == 0 || (ten && last > 1)) [[unlikely]]
+    return nullptr;
+  return p + 9 + ten;
+}
+
+// Returns nullptr for what is no varint of a value of `bits` bits: 64 if Wide, else up to 56.
 template <bool Wide>
 [[gnu::noinline]] const char* get_long_varint(const char* p, std::uint64_t& v, unsigned bits) {
   const auto bytes = load<std::uint64_t>(p);
   const std::uint64_t last = ~bytes & 0x8080808080808080;
-  std::uint64_t wrong = 0;
-  unsigned n = static_cast<unsigned>(std::countr_zero(last | std::uint64_t{1} << 63)) / 8 + 1;
-  if constexpr (Wide) {
-    const unsigned beyond = last == 0, tenth = static_cast<unsigned char>(p[8]) >> 7;
-    n += beyond + (beyond & tenth);
-    v = varint_value<fast_squeeze>(p, n, wrong);
-  } else {
-    wrong = last == 0;
-    v = fast_squeeze(bytes & (last ^ (last - 1)) & 0x7f7f7f7f7f7f7f7f);
+  if (!last) {
+    if constexpr (Wide) return get_after_eight(p, bytes, v);
+    else return nullptr;
   }
-  const bool over_long = v >> (7 * (n - 1)) == 0, too_large = v >> (bits - 1) > 1;
-  if (wrong || over_long || too_large) [[unlikely]]
+  const unsigned n = static_cast<unsigned>(std::countr_zero(last)) / 8 + 1;
+  v = fast_squeeze(bytes & (last ^ (last - 1)) & 0x7f7f7f7f7f7f7f7f);
+  const bool over_long = v >> (7 * (n - 1)) == 0, too_large = !Wide && v >> (bits - 1) > 1;
+  if (over_long || too_large) [[unlikely]]
     return nullptr;
   return p + n;
 }

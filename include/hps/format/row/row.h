@@ -72,12 +72,12 @@ struct Number {
   const char* end;
   V v;
 };
-// Parses any number at p. Rare, so it is not inlined. It returns the value in registers, which a reference would keep
-// in memory.
+// Parses a number for which get_quick() returned nullptr. Rare, so it is not inlined. It returns the value in registers,
+// which a reference would keep in memory.
 template <class F, class V>
-[[gnu::noinline]] Number<V> parse_any_number(const char* p, ReaderOf<F>& in, const char* expected, const void* where) {
+[[gnu::noinline]] Number<V> parse_long_number(const char* p, ReaderOf<F>& in, const char* expected, const void* where) {
   V v{};
-  const char* const end = F::get(p, v);
+  const char* const end = F::get_long(p, v);
   if (!end) [[unlikely]]
     in.fail_number(p, number_size<F, V>, expected, where);
   return {end, v};
@@ -90,9 +90,9 @@ HPS_INLINE const char* parse_number(const char* p, V& v, ReaderOf<F>& in, const 
   if constexpr (F::template varint<V>) {
     if (const char* const end = F::get_quick(p, v)) [[likely]]
       return end;
-    const auto any = parse_any_number<F, V>(p, in, expected, where);
-    v = any.v;
-    return any.end;
+    const auto number = parse_long_number<F, V>(p, in, expected, where);
+    v = number.v;
+    return number.end;
   } else {
     const char* const end = F::get(p, v);
     if (!end) [[unlikely]]
