@@ -143,6 +143,11 @@ concept FlatMap = requires(T& t, typename T::key_container_type k, typename T::m
   t.replace(std::move(k), std::move(m));
 };
 
+// A vector that grows has three times its elements for a moment.
+void reserve(auto& container, std::size_t n) {
+  if constexpr (requires { container.reserve(n); }) container.reserve(n);
+}
+
 template <FlatSet T>
 struct Set<T> : Sequence<T> {
   static constexpr Traits traits{
@@ -153,6 +158,7 @@ struct Set<T> : Sequence<T> {
     nodes.clear();
     return nodes;
   }
+  static void reserve_nodes(Nodes& nodes, std::size_t n) { reserve(nodes, n); }
   static void insert(T&, typename T::value_type&& e, Nodes& nodes) { nodes.insert(nodes.end(), std::move(e)); }
   static void sort_nodes(T& t, Nodes& nodes) { t = T(std::move(nodes), t.key_comp()); }
 };
@@ -170,6 +176,7 @@ struct Map<T> : AnyMap<T> {
     all.values.clear();
     return {std::move(all.keys), std::move(all.values)};
   }
+  static void reserve_nodes(Nodes& nodes, std::size_t n) { reserve(nodes.keys, n), reserve(nodes.values, n); }
   static auto& insert(T&, typename T::key_type&& k, Nodes& nodes) {
     nodes.keys.insert(nodes.keys.end(), std::move(k));
     return nodes.values.emplace_back();

@@ -54,7 +54,8 @@ struct Traits {
   bool resize_clears = false;   //   which does not keep the elements
   bool inserts = false;         // sequence: insert(t, e), at the end or where e belongs
   bool reuses_nodes = false;    // set, map: take_nodes(t) empties t; insert(t, e or k, nodes) uses one of them
-  bool sorts_nodes = false;     //   and these become elements all at once, by sort_nodes(t, nodes)
+  bool sorts_nodes = false;     //   and these become elements all at once, by sort_nodes(t, nodes); where it is there,
+                                //   reserve_nodes(nodes, n) is called before n are inserted
   bool lends = false;           // sequence: take(t), its elements as another sequence, and give_back(t, elements)
   bool unique = false;          // sequence, map: the elements, or keys, all differ
   bool unordered = false;       // sequence, map: the elements are in no particular order

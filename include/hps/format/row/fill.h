@@ -22,6 +22,12 @@ auto spare_nodes(auto& t) {
   }
 }
 
+// To be called when the memory of n elements is accounted for.
+template <class S>
+void reserve_nodes(auto& nodes, std::size_t n) {
+  if constexpr (requires { S::reserve_nodes(nodes, n); }) S::reserve_nodes(nodes, n);
+}
+
 template <class S>
 decltype(auto) insert(auto& t, auto& e, auto& nodes) {
   if constexpr (requires { S::insert(t, std::move(e), nodes); }) return S::insert(t, std::move(e), nodes);
