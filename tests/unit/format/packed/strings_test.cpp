@@ -29,7 +29,7 @@ std::string written(const List& strings) {
 
 List parsed(Input in, std::size_t n) {
   Workspace workspace{hps::packed};
-  Budget budget(1 << 20);
+  Budget budget(1 << 22);  // a full dictionary takes 3 MiB
   StringsReader reader(OneColumn{{false, workspace, budget}, in}, n);
   List strings;
   while (strings.size() < n) strings.emplace_back(reader.get(1)[0]);

@@ -14,6 +14,8 @@ namespace hps::detail::column {
 class DictionaryOfStrings {
  public:
   static constexpr std::size_t most = std::size_t{1} << 16;
+  // Besides its text, an entry takes a view in a vector of the reader's, which doubles.
+  static constexpr std::size_t memory_of_entry = 3 * sizeof(std::string_view);
 
   explicit DictionaryOfStrings(std::pmr::memory_resource* memory) : slots_(memory), entries_(memory), text_(memory) {}
 

@@ -143,6 +143,7 @@ class StringsReader final : public ColumnReader {
     const std::size_t known = dictionary_.size();
     const std::uint64_t added = piece_.in.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");
+    pieces_.charge(static_cast<std::size_t>(added) * DictionaryOfStrings::memory_of_entry);
     dictionary_.resize(known + static_cast<std::size_t>(added));
     if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), next_text());
     for (std::size_t i = 0; i < filled_; ++i) {

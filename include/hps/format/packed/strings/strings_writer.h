@@ -153,7 +153,7 @@ class StringsWriter final : public ColumnWriter {
     for (std::size_t k = 0; k < added; ++k) length_[k] = dictionary_.text_of(known_ + k).size();
     put_integers(length_, added);
     put_text(bytes_, text);
-    entries_ += text.size();
+    entries_ += text.size() + added * DictionaryOfStrings::memory_of_entry;
     return true;
   }
 
@@ -195,7 +195,7 @@ class StringsWriter final : public ColumnWriter {
   Bytes text_, suffixes_;
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;    // entries of the dictionary before this block
-  std::size_t entries_ = 0;  // characters of all entries
+  std::size_t entries_ = 0;  // memory of all entries
   Backoff repeats_, hint_;   // of the strings, and of their lengths and numbers
 };
 
