@@ -15,8 +15,9 @@ Allocations& allocations() {
 
 namespace {
 
-void* counted(void* p) {
+void* counted(void* p, std::size_t n) {
   auto& all = allocations();
+  if (!p) all.peak = std::max(all.peak, n < Allocations::never - all.live ? all.live + n : Allocations::never);
   if (!p || all.good-- == 0) {
     std::free(p);
     throw std::bad_alloc();
@@ -34,14 +35,14 @@ void release(void* p) {
 
 void* aligned(std::size_t n, std::align_val_t a) {
   const auto alignment = static_cast<std::size_t>(a);
-  return counted(std::aligned_alloc(alignment, (n + alignment - 1) / alignment * alignment));
+  return counted(std::aligned_alloc(alignment, (n + alignment - 1) / alignment * alignment), n);
 }
 
 }  // namespace
 }  // namespace hps_tests
 
-void* operator new(std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
-void* operator new[](std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1)); }
+void* operator new(std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1), n); }
+void* operator new[](std::size_t n) { return hps_tests::counted(std::malloc(n ? n : 1), n); }
 void* operator new(std::size_t n, const std::nothrow_t&) noexcept {
   try {
     return operator new(n);

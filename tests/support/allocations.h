@@ -12,7 +12,7 @@ struct Allocations {
 
   std::size_t count = 0;     // calls of operator new
   std::size_t live = 0;      // bytes now
-  std::size_t peak = 0;      // the most bytes at once
+  std::size_t peak = 0;      // the most bytes at once, and those that were asked for in vain
   std::size_t good = never;  // calls of operator new that succeed before one fails
 };
 

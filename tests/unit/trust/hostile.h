@@ -25,6 +25,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/allocations.h"
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define HPS_TRUST_SANITIZED 1
 #elif defined(__has_feature)
@@ -144,29 +146,60 @@ inline Result on_a_thread(const std::function<void()>& f, std::size_t stack = 8 
 template <class F>
 inline constexpr bool is_packed = std::is_same_v<std::remove_cvref_t<F>, std::remove_cvref_t<decltype(hps::packed)>>;
 
-// The memory that docs/security.md grants, doubled for what malloc adds to small blocks.
-template <class F>
-bool fits(std::size_t n, const F&, std::size_t times = 1) {
-  return 2 * times * (is_packed<F> ? 128 * MiB + 4096 * n : MiB + 512 * n) < GiB - 256 * MiB;
+// Holds what happens while it lives to the memory that docs/security.md grants a message of n bytes, and to the time.
+class Limited {
+ public:
+  template <class F>
+  Limited(std::size_t n, const F& format, std::size_t times = 1) : n_(n) {
+    const std::size_t expansion = std::min(format.limits.expansion, GiB);
+    granted_ = times * (is_packed<F> ? 128 * MiB + 8 * expansion * n : MiB + expansion * n);
+  }
+  ~Limited() {
+    if (!sanitized) {
+      EXPECT_LE(scope_.peak(), granted_ + of_allocator * scope_.count() + library) << "message of " << n_ << " bytes";
+    }
+    EXPECT_LT(thread_seconds() - begin_, seconds_allowed) << "message of " << n_ << " bytes";
+  }
+  Limited(const Limited&) = delete;
+  Limited& operator=(const Limited&) = delete;
+
+ private:
+  static constexpr std::size_t of_allocator = 24;    // what it adds to a block
+  static constexpr std::size_t library = 256 * KiB;  // windows into columns
+
+  std::size_t n_, granted_ = 0;
+  double begin_ = thread_seconds();
+  AllocationScope scope_;
+};
+
+// On this thread.
+template <class T, class F = hps::Compact>
+T parse_here(const std::string& message, const F& format = {}) {
+  const Limited limited(message.size(), format);
+  return hps::from_string<T>(message, format);
+}
+template <class T, class F>
+void parse_here(const std::string& message, T& object, const F& format) {
+  const Limited limited(message.size(), format);
+  hps::from_string(message, object, format);
+}
+template <class T, class F>
+T parse_stream_here(std::istream& stream, std::size_t size, const F& format) {
+  const Limited limited(size, format, 3);
+  return hps::from_stream<T>(stream, format);
 }
 
 template <class T, class F>
 Result parse(const std::string& message, const F& format, std::size_t stack = 8 * MiB) {
-  const Result r = on_a_thread([&] { hps::from_string<T>(message, format); }, stack);
-  if (fits(message.size(), format)) {
-    EXPECT_NE(r.outcome, Outcome::out_of_memory) << "message of " << message.size() << " bytes";
-  }
-  return r;
+  const Limited limited(message.size(), format);
+  return on_a_thread([&] { hps::from_string<T>(message, format); }, stack);
 }
 
 template <class T, class F>
 Result parse_stream(const std::string& message, const F& format, std::size_t stack = 8 * MiB) {
   std::istringstream stream(message);
-  const Result r = on_a_thread([&] { hps::from_stream<T>(stream, format); }, stack);
-  if (fits(message.size(), format, 3)) {
-    EXPECT_NE(r.outcome, Outcome::out_of_memory) << "message of " << message.size() << " bytes";
-  }
-  return r;
+  const Limited limited(message.size(), format, 3);
+  return on_a_thread([&] { hps::from_stream<T>(stream, format); }, stack);
 }
 
 template <class T, class F>

@@ -249,8 +249,8 @@ TEST(Hostile, ColumnsOfDamagedMessages) {
             measured([&] { (void)columns->read<std::string>(k); });
             measured([&] { (void)columns->read<double>(k); });
           }
-          measured([&] { hps::from_string<std::vector<Row>>(changed, hps::packed); });
-          measured([&] { hps::from_string<std::vector<OuterShared>>(changed, hps::packed); });
+          measured([&] { parse_here<std::vector<Row>>(changed, hps::packed); });
+          measured([&] { parse_here<std::vector<OuterShared>>(changed, hps::packed); });
         }
     };
     on_a_thread(damage, 8 * MiB, seconds_of_many_calls);
@@ -265,14 +265,14 @@ TEST(Hostile, TruncatedEverywhere) {
         T used;
         for (std::size_t n = 0; n < message.size(); ++n) {
           const std::string cut = message.substr(0, n);
-          EXPECT_EQ(measured([&] { hps::from_string<T>(cut, format); }).outcome, Outcome::parse_error) << n;
+          EXPECT_EQ(measured([&] { parse_here<T>(cut, format); }).outcome, Outcome::parse_error) << n;
           EXPECT_EQ(measured([&] { hps::from_string(cut, used, format); }).outcome, Outcome::parse_error) << n;
           std::istringstream stream(cut);
           EXPECT_EQ(measured([&] { hps::from_stream<T>(stream, format); }).outcome, Outcome::parse_error) << n;
           measured([&] { (void)hps::columns(cut); });
         }
         for (const char c : {'\0', '\1', '\xff'})
-          EXPECT_EQ(measured([&] { hps::from_string<T>(message + c, format); }).outcome, Outcome::parse_error);
+          EXPECT_EQ(measured([&] { parse_here<T>(message + c, format); }).outcome, Outcome::parse_error);
       };
       on_a_thread(truncate, 8 * MiB, seconds_of_many_calls);
     };
