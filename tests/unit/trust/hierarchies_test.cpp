@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pointers to base classes, by docs/guide.md, docs/format.md and docs/security.md alone.
 
-#include <gtest/gtest.h>
-
 #include <cstring>
 #include <list>
 #include <map>
@@ -16,12 +14,13 @@
 #include <vector>
 
 #include <hps/gather.h>
-#include <hps/hps.h>
-#include <hps/packed.h>
+
+#include "unit/trust/hostile.h"
 
 namespace hps_tests::hierarchies {
 
 using namespace std::string_literals;
+using hostile::parse_here;
 
 // An abstract base.
 
@@ -281,7 +280,8 @@ T through_stream(const T& object, auto format) {
   hps::to_stream(object, stream, format);
   stream << "after";
   stream.ignore(6);
-  T copy = hps::from_stream<T>(stream, format);
+  const std::size_t size = stream.str().size();
+  T copy = hostile::parse_stream_here<T>(stream, size, format);
   std::string rest;
   stream >> rest;
   EXPECT_EQ(rest, "after");
@@ -293,17 +293,17 @@ void round_trips(const T& object, auto&& check) {
   const auto in = [&](auto format) {
     const std::string message = hps::to_string(object, format);
     EXPECT_EQ(hps::serialized_size(object, format), message.size());
-    const T copy = hps::from_string<T>(message, format);
+    const T copy = parse_here<T>(message, format);
     check(copy);
     const T streamed = through_stream(object, format);
     check(streamed);
-    T used = hps::from_string<T>(message, format);
-    hps::from_string(message, used, format);
+    T used = parse_here<T>(message, format);
+    parse_here(message, used, format);
     check(used);
     EXPECT_EQ(hps::to_string(used, format), message);
     for (std::size_t n = 0; n < message.size(); n += 1 + message.size() / 300)
-      EXPECT_THROW(hps::from_string(message.substr(0, n), used, format), hps::ParseError) << n;
-    hps::from_string(message, used, format);
+      EXPECT_THROW(parse_here(message.substr(0, n), used, format), hps::ParseError) << n;
+    parse_here(message, used, format);
     check(used);
   };
   in(hps::compact);
@@ -378,12 +378,12 @@ TEST(Hierarchies, ParsedIntoAnObjectOfAnotherClass) {
     std::unique_ptr<Figure> used;
     std::shared_ptr<Figure> shared;
     for (const auto* object : {&c, &p, &g, &p, &p, &none, &g, &c, &c}) {
-      hps::from_string(hps::to_string(*object, format), used, format);
+      parse_here(hps::to_string(*object, format), used, format);
       same(object->get(), used.get());
     }
     for (const std::shared_ptr<Figure> object : {circle(3), circle(4), circle(1)}) {
       const std::shared_ptr<Figure> kept = shared;
-      hps::from_string(hps::to_string(object, format), shared, format);
+      parse_here(hps::to_string(object, format), shared, format);
       same(object.get(), shared.get());
       EXPECT_TRUE(!kept || kept != shared) << "a shared object of the program's was overwritten";
     }
@@ -492,9 +492,9 @@ TEST(Hierarchies, EitherPointerFirst) {
     for (const Both& b : v) EXPECT_TRUE(whole(b.first) == whole(v[0].second) && whole(b.second) == whole(b.first));
   });
   const std::weak_ptr<Vehicle> alone = c;
-  EXPECT_TRUE(hps::from_string<std::weak_ptr<Vehicle>>(hps::to_string(alone)).expired());
-  EXPECT_TRUE(hps::from_string<std::weak_ptr<Vehicle>>(hps::to_string(alone, hps::raw), hps::raw).expired());
-  EXPECT_TRUE(hps::from_string<std::weak_ptr<Vehicle>>(hps::to_string(alone, hps::packed), hps::packed).expired());
+  EXPECT_TRUE(parse_here<std::weak_ptr<Vehicle>>(hps::to_string(alone)).expired());
+  EXPECT_TRUE(parse_here<std::weak_ptr<Vehicle>>(hps::to_string(alone, hps::raw), hps::raw).expired());
+  EXPECT_TRUE(parse_here<std::weak_ptr<Vehicle>>(hps::to_string(alone, hps::packed), hps::packed).expired());
   round_trips(std::weak_ptr<Vehicle>(), [](const auto& w) { EXPECT_TRUE(w.expired()); });
 }
 
@@ -503,7 +503,7 @@ TEST(Hierarchies, Cycles) {
   a->follow(b);
   b->follow(a);
   const auto in = [&](auto format) {
-    const auto copy = hps::from_string<std::vector<std::shared_ptr<Vehicle>>>(
+    const auto copy = parse_here<std::vector<std::shared_ptr<Vehicle>>>(
         hps::to_string(std::vector<std::shared_ptr<Vehicle>>{a, b}, format), format);
     const auto x = std::dynamic_pointer_cast<Truck>(copy.at(0)), y = std::dynamic_pointer_cast<Truck>(copy.at(1));
     ASSERT_TRUE(x && y);
@@ -602,7 +602,7 @@ TEST(Hierarchies, ClassesThatAreNotListed) {
 TEST(Hierarchies, NoSlicingWithoutAList) {
   const auto in = [](auto format) {
     PlainHolder good{std::make_shared<Plain>(), std::make_unique<Plain>(), {}};
-    const PlainHolder copy = hps::from_string<PlainHolder>(hps::to_string(good, format), format);
+    const PlainHolder copy = parse_here<PlainHolder>(hps::to_string(good, format), format);
     EXPECT_EQ(copy.shared->x, 1);
     const PlainHolder shared{std::make_shared<Fancy>(), nullptr, {}};
     names(error_of([&] { hps::to_string(shared, format); }), {"Fancy", "Plain", "shared"});
@@ -628,16 +628,16 @@ TEST(Hierarchies, IndexBeyondTheList) {
   using S = std::shared_ptr<Figure>;
   for (const char index : {'\3', '\4', '\x7f'}) {
     const std::string compact = "\1"s + index + std::string(40, '\0');
-    EXPECT_THROW(hps::from_string<U>(compact), hps::ParseError);
-    EXPECT_THROW(hps::from_string<S>(compact), hps::ParseError);
-    EXPECT_THROW(hps::from_string<std::weak_ptr<Figure>>(compact), hps::ParseError);
-    EXPECT_THROW(hps::from_string<U>("\0"s + compact, hps::packed), hps::ParseError);
-    EXPECT_THROW(hps::from_string<std::vector<U>>("\1\1"s + index + "\0\0\0"s), hps::ParseError);
-    EXPECT_THROW(hps::from_string<U>("\1"s + index + std::string(60, '\0'), hps::raw), hps::ParseError);
-    EXPECT_THROW(hps::from_string<U>("\1\0\0\0"s + index + std::string(60, '\0'), hps::raw), hps::ParseError);
+    EXPECT_THROW(parse_here<U>(compact), hps::ParseError);
+    EXPECT_THROW(parse_here<S>(compact), hps::ParseError);
+    EXPECT_THROW(parse_here<std::weak_ptr<Figure>>(compact), hps::ParseError);
+    EXPECT_THROW(parse_here<U>("\0"s + compact, hps::packed), hps::ParseError);
+    EXPECT_THROW(parse_here<std::vector<U>>("\1\1"s + index + "\0\0\0"s), hps::ParseError);
+    EXPECT_THROW(parse_here<U>("\1"s + index + std::string(60, '\0'), hps::raw), hps::ParseError);
+    EXPECT_THROW(parse_here<U>("\1\0\0\0"s + index + std::string(60, '\0'), hps::raw), hps::ParseError);
   }
   const std::string far = "\1\xff\xff\xff\xff\x0f\0\0\0\0\0\0\0\0\0\0"s;
-  EXPECT_THROW(hps::from_string<U>(far), hps::ParseError);
+  EXPECT_THROW(parse_here<U>(far), hps::ParseError);
 }
 
 template <class List, class A, class B>
@@ -660,7 +660,7 @@ TEST(Hierarchies, ListExtendedAtItsEnd) {
     const auto in = [&](auto format) {
       const std::string message = hps::to_string(list_of<OldList, OldA, OldB>(n), format);
       NewList list;
-      EXPECT_NO_THROW(hps::from_string(message, list, format)) << n << " elements, first byte " << int(message[0]);
+      EXPECT_NO_THROW(parse_here(message, list, format)) << n << " elements, first byte " << int(message[0]);
       ASSERT_EQ(list.size(), static_cast<std::size_t>(3 * n)) << "first byte " << int(message[0]);
       for (std::size_t i = 0; i < list.size(); i += 3) {
         EXPECT_EQ(std::dynamic_pointer_cast<NewA>(list[i])->a, static_cast<int>(i / 3));
@@ -669,7 +669,7 @@ TEST(Hierarchies, ListExtendedAtItsEnd) {
       }
       NewList with_new = list_of<NewList, NewA, NewB>(n);
       with_new.push_back(std::make_shared<NewC>());
-      EXPECT_THROW(hps::from_string<OldList>(hps::to_string(with_new, format), format), hps::ParseError);
+      EXPECT_THROW(parse_here<OldList>(hps::to_string(with_new, format), format), hps::ParseError);
     };
     in(hps::compact);
     in(hps::raw);
@@ -695,7 +695,7 @@ TEST(Hierarchies, GatherLists) {
   }
   EXPECT_EQ(together, hps::to_string(g, hps::raw));
   EXPECT_TRUE(referred) << "docs/guide.md: arrays of 512 bytes or more are referred to";
-  same(&g, &static_cast<const Group&>(hps::from_string<Group>(together, hps::raw)));
+  same(&g, &static_cast<const Group&>(parse_here<Group>(together, hps::raw)));
 
   Group copy;
   const auto places = hps::scatter(list.rest(), list.gaps(), copy);
@@ -722,12 +722,12 @@ TEST(Hierarchies, DeepGroups) {
   };
   const auto in = [&](auto format) {
     const auto fits = nested(200);
-    const auto copy = hps::from_string<std::unique_ptr<Figure>>(hps::to_string(fits, format), format);
+    const auto copy = parse_here<std::unique_ptr<Figure>>(hps::to_string(fits, format), format);
     same(fits.get(), copy.get());
     const auto deep = nested(3000);
     EXPECT_THROW(hps::to_string(deep, format), hps::LimitExceeded);
     const std::string message = hps::to_string(deep, format.max_depth(100'000).max_expansion(std::size_t(-1)));
-    EXPECT_THROW(hps::from_string<std::unique_ptr<Figure>>(message, format), hps::LimitExceeded);
+    EXPECT_THROW(parse_here<std::unique_ptr<Figure>>(message, format), hps::LimitExceeded);
   };
   in(hps::compact);
   in(hps::raw);
