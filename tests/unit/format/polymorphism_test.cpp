@@ -6,12 +6,12 @@
 #include <optional>
 #include <sstream>
 
+#include <hps/packed.h>
+
 #include "support/bytes.h"
+#include "support/columns_of.h"
 #include "support/damage.h"
 #include "support/expect_error.h"
-
-#include <hps/format/packed/message.h>
-#include <hps/packed.h>
 
 namespace hps_tests {
 
@@ -130,15 +130,6 @@ P cat(std::vector<int> lives) {
   Cat c;
   c.lives = std::move(lives);
   return P(new Cat(c));
-}
-
-// Columns, also where rows are smaller.
-template <class T>
-std::string columns_of(const T& t) {
-  std::string message;
-  hps::ContainerSink sink(message);
-  hps::detail::column::Message(t, hps::packed).write(sink);
-  return message;
 }
 
 // Calls check(copy) with what t becomes in each format; damaged messages end in errors.
