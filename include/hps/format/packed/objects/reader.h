@@ -142,7 +142,7 @@ class ObjectsReader final : public SharedReading {
   void drop() {
     for (std::size_t i = 0; i < size_; ++i) {
       Node& node = nodes_[i];
-      if (node.made) node.drop_made(node.made, node.made_size);
+      if (node.made_size) node.drop_made(node.made, node.made_size);
       if (node.column) node.column->~ColumnReader();
       if (node.upper) node.upper->~ColumnReader();
     }
