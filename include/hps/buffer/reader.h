@@ -2,6 +2,8 @@
 #pragma once
 // Input: the state of a message except the place in it, which is a pointer that functions pass on to each other.
 
+#include <utility>
+
 #include "hps/buffer/budget.h"
 #include "hps/buffer/state.h"
 
@@ -24,7 +26,7 @@ class Reader : public State {
         whole_end_(end_),
         size_(message.size()) {}
   ~Reader() {
-    if (has_objects() && failed_) objects()->abandon();
+    if (has_objects() && unfinished_) objects()->abandon();
   }
 
   const char* start() const { return begin_; }
@@ -84,8 +86,10 @@ class Reader : public State {
     lent_ = true;
   }
 
-  // The message was parsed, even if hand-written code has caught errors on the way.
-  void succeed() { failed_ = false; }
+  // To be called before and after a value is parsed; succeed() takes what begin() returned. Whatever exception comes
+  // between them, the shared objects of the message are abandoned, unless it is caught before the value around it ends.
+  bool begin() { return std::exchange(unfinished_, true); }
+  void succeed(bool around = false) { unfinished_ = around; }
 
   // `p` is where the problem lies, `where` the address of the object that was being parsed.
   [[noreturn]] HPS_COLD void fail(const char* p, const char* problem, const void* where) {
@@ -94,7 +98,7 @@ class Reader : public State {
   }
   [[noreturn]] HPS_COLD void fail_at(std::size_t offset, const char* problem, const void* where) {
     ended_ = false;
-    begin_failure(where);
+    begin_trace(where);
     throw ParseError(problem, offset, "", parse_advice);
   }
   // There is no valid number of this size at p, or the message ends within it.
@@ -105,7 +109,7 @@ class Reader : public State {
     fail(p, expected, where);
   }
   [[noreturn]] HPS_COLD void fail_end(const void* where) {
-    begin_failure(where);
+    begin_trace(where);
     ended_ = true;
     throw ParseError("unexpected end of the input", offset(end_), "", parse_advice);
   }
@@ -113,7 +117,7 @@ class Reader : public State {
   bool ended() const { return ended_; }
   [[noreturn]] HPS_COLD void fail_depth(const void* where, const char* p) {
     if (left(p) < 0) fail_end(where);
-    begin_failure(where);
+    begin_trace(where);
     throw_too_deep(limits(), offset(p), too_deep_to_parse);
   }
 
@@ -130,8 +134,6 @@ class Reader : public State {
     end_ = begin_ + piece.size();
   }
   std::size_t size() const { return size_; }
-  // If what comes next throws, the message was not parsed.
-  void set_failed(bool failed) { failed_ = failed; }
 
   // Grants the budget of a message of `size` bytes.
   void grant(std::size_t size) {
@@ -142,7 +144,7 @@ class Reader : public State {
   HPS_COLD void charge_more(std::size_t n, std::size_t size, const char* p, const void* where) {
     grant(size_ == unknown ? offset(p) : size_);
     if (budget_.take(n, size)) return;
-    begin_failure(where);
+    begin_trace(where);
     throw LimitExceeded(too_much_memory, offset(p), "", expansion_advice);
   }
 
@@ -161,16 +163,11 @@ class Reader : public State {
     return p;
   }
 
-  void begin_failure(const void* where) {
-    failed_ = true;
-    begin_trace(where);
-  }
-
   const char *begin_ = nullptr, *end_ = nullptr;
   const char *limit_ = nullptr, *whole_end_ = nullptr;
   std::size_t before_ = 0;
   std::size_t size_;  // of the message, if it is known
-  bool failed_ = false, ended_ = false, lent_ = false;
+  bool unfinished_ = false, ended_ = false, lent_ = false;
   Budget budget_{in_rows.always};
   char tail_[2 * most_ensured + 64];
 };

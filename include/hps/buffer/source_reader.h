@@ -78,9 +78,7 @@ class SourceReader final : public Reader {
   // Takes the piece after this one, and after `apart` bytes that came by themselves; false at the end.
   bool take_next(const char* p, std::size_t apart = 0) {
     const std::size_t passed = used(p);
-    set_failed(true);  // if this throws
     const std::string_view piece = source_.next(passed);
-    set_failed(false);
     use(piece, passed + apart);
     return !piece.empty();
   }

@@ -32,6 +32,7 @@ class InputBuffer {
   template <class T>
   InputBuffer& operator>>(T&& t) {
     const detail::NothingApart nothing_apart(in_);  // t may be moved, or looked at
+    const bool around = in_.begin();
     using V = std::remove_cvref_t<T>;
     if constexpr (detail::kind_of<V>() == Kind::opaque) {
       Serializer<V, InputBuffer>::parse(t, *this);
@@ -41,6 +42,7 @@ class InputBuffer {
       detail::row::expect_whole<F>(end, in_, std::addressof(t));
       attempt.succeed(end);
     }
+    in_.succeed(around);
     return *this;
   }
   template <class T>

@@ -73,6 +73,7 @@ HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* objec
 // `parse(p) -> p` parses the root from `start` on, which is all of the message.
 template <class F>
 HPS_INLINE void parse_whole(std::size_t start, void* object, const RootType& type, Reader& in, auto&& parse) {
+  in.begin();
   try {
     const char* const p = parse(in.start() + start);
     if (in.left(p) > 0) in.fail(p, "bytes left over", nullptr);
@@ -88,6 +89,7 @@ HPS_INLINE void parse_whole(std::size_t start, void* object, const RootType& typ
 template <class F, class T>
 const char* parse_piecewise(const char* p, T& t, SourceReader& in) {
   using Pieces = Piecewise<F>;
+  in.begin();
   at_root(in, std::addressof(t), root_type<T>,
           [&]() HPS_INLINE_LAMBDA { p = row::parse_checked<Pieces, T>(p, t, in); });
   in.succeed();

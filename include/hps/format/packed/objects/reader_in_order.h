@@ -99,7 +99,6 @@ inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& funct
       p = parse(p, object, in);
       if (in.left(p) < 0) in.fail_end(nullptr);
     });
-    in.succeed();
   } catch (const ParseError& error) {
     node.column->input().fail(inside(error).c_str());
   } catch (const LimitExceeded& error) {
