@@ -6,12 +6,14 @@
 #include <hps/gather.h>
 #include <hps/packed.h>
 
+#include <algorithm>
 #include <istream>
 #include <new>
 #include <ostream>
 
 #include "support/allocations.h"
 #include "support/streams.h"
+#include "support/until_done.h"
 #include "unit/buffer/throwing_message.h"
 
 namespace hps_tests {
@@ -33,7 +35,7 @@ void with_each_format(auto&& f) {
 
 struct Broken {};
 
-// Throws in the call after `good` ones.
+// Counts calls, and throws in the one after `good` others.
 class Calls {
  public:
   explicit Calls(std::size_t good) : good_(good) {}
@@ -45,17 +47,52 @@ class Calls {
   std::size_t good_;
 };
 
+// What a destination took, and how much of it had come before each call.
+class Taking : Calls {
+ public:
+  static constexpr auto never = static_cast<std::size_t>(-1);
+  using Calls::Calls;
+  std::string taken;
+  std::vector<std::size_t> before;
+
+ protected:
+  void count() {
+    before.push_back(taken.size());
+    Calls::count();
+  }
+};
+
+// `serialize(destination)` with one that never throws, then with one that throws at its first, second, ... call, until
+// it gets no further call. It is called as if nothing happened up to then, and not once more.
+template <class Destination>
+void at_each_call(const std::string& bytes, std::size_t most_calls, auto&& serialize, auto... kind) {
+  Destination whole(Taking::never, kind...);
+  serialize(whole);
+  EXPECT_EQ(whole.taken, bytes);
+  EXPECT_LE(whole.before.size(), most_calls);
+  const std::size_t calls = until_done([&](std::size_t n) {
+    Destination broken(n, kind...);
+    const bool done = serialize(broken);
+    EXPECT_EQ(broken.before,
+              std::vector(whole.before.begin(),
+                          whole.before.begin() + static_cast<std::ptrdiff_t>(std::min(n + 1, whole.before.size()))));
+    EXPECT_EQ(broken.taken, bytes.substr(0, done ? bytes.size() : broken.before.back()));
+    return done;
+  });
+  EXPECT_EQ(calls, whole.before.size());
+}
+
 struct SinkKind {
   std::size_t memory, least_reference;
 };
 
-class BrokenSink final : public hps::Sink, Calls {
+class BrokenSink final : public hps::Sink, public Taking {
  public:
-  BrokenSink(std::size_t good, SinkKind kind) : Calls(good), kind_(kind), memory_(kind.memory, '\0') {}
-  std::string taken;
+  BrokenSink(std::size_t good, SinkKind kind) : Taking(good), kind_(kind), memory_(kind.memory, '\0') {}
 
   void write(const char* data, std::size_t n) override {
     count();
+    EXPECT_GT(n, 0u);
     taken.append(data, n);
   }
   std::span<char> memory(std::size_t used, std::size_t n) override {
@@ -70,46 +107,28 @@ class BrokenSink final : public hps::Sink, Calls {
   std::string memory_;
 };
 
-// f(n) for every n until nothing throws; returns how often something did.
-std::size_t until_done(auto&& f) {
-  f(std::size_t{0});  // makes what is kept for a type
-  for (std::size_t n = 0; n < 100000; ++n) {
-    SCOPED_TRACE(n);
-    const AllocationScope scope;
-    const bool done = f(n);
-    EXPECT_FALSE(scope.leaks());
-    if (done || testing::Test::HasFailure()) return n;
-  }
-  ADD_FAILURE() << "never done";
-  return 0;
-}
-
 TEST(Throwing, Sinks) {
   const Message value = message(100);
   with_each_format([&](const auto& format) {
     const std::string bytes = hps::to_string(value, format);
     for (const SinkKind kind : {SinkKind{0, 1 << 30}, SinkKind{6000, 1 << 30}, SinkKind{0, 256}, SinkKind{500, 256}}) {
-      const std::size_t calls = until_done([&](std::size_t n) {
-        BrokenSink sink(n, kind);
-        bool done = false;
+      const auto serialize = [&](BrokenSink& sink) {
         try {
           messages_in(format).write(value, sink, format);
-          done = true;
+          return true;
         } catch (const Broken&) {
+          return false;
         }
-        EXPECT_TRUE(bytes.starts_with(sink.taken));
-        EXPECT_TRUE(!done || sink.taken.size() == bytes.size());
-        return done;
-      });
-      EXPECT_GT(calls, 1u);
+      };
+      at_each_call<BrokenSink>(bytes, 100, serialize, kind);
     }
   });
 }
 
-class BrokenOutput : public std::streambuf, Calls {
+// Takes single bytes, or blocks.
+class BrokenBytes : public std::streambuf, public Taking {
  public:
-  using Calls::Calls;
-  std::string taken;
+  using Taking::Taking;
 
  protected:
   int_type overflow(int_type c) override {
@@ -118,28 +137,40 @@ class BrokenOutput : public std::streambuf, Calls {
     return c;
   }
 };
+class BrokenBlocks : public BrokenBytes {
+ public:
+  using BrokenBytes::BrokenBytes;
+
+ protected:
+  std::streamsize xsputn(const char* data, std::streamsize n) override {
+    count();
+    taken.append(data, static_cast<std::size_t>(n));
+    return n;
+  }
+};
 
 TEST(Throwing, OutputStreams) {
-  const Message value = message(2);
+  const Message value = message(2), large = message(50);
   with_each_format([&](const auto& format) {
-    const std::string bytes = hps::to_string(value, format);
     for (const auto mask : {std::ios::goodbit, std::ios::badbit}) {
-      until_done([&](std::size_t n) {
-        BrokenOutput buf(n);
-        std::ostream out(&buf);
-        out.exceptions(mask);
-        bool done = false;
-        try {
-          hps::to_stream(value, out, format);
-          done = true;
-        } catch (const hps::Error&) {
-          EXPECT_EQ(mask, std::ios::goodbit);
-        } catch (const Broken&) {
-          EXPECT_EQ(mask, std::ios::badbit);
-        }
-        EXPECT_EQ(buf.taken, bytes.substr(0, n));
-        return done;
-      });
+      const auto serialize = [&](const Message& m) {
+        return [&, mask](std::streambuf& buf) {
+          std::ostream out(&buf);
+          out.exceptions(mask);
+          try {
+            hps::to_stream(m, out, format);
+            return true;
+          } catch (const hps::Error&) {
+            EXPECT_EQ(mask, std::ios::goodbit);
+          } catch (const Broken&) {
+            EXPECT_EQ(mask, std::ios::badbit);
+          }
+          return false;
+        };
+      };
+      const std::string bytes = hps::to_string(value, format);
+      at_each_call<BrokenBytes>(bytes, bytes.size(), serialize(value));
+      at_each_call<BrokenBlocks>(hps::to_string(large, format), 100, serialize(large));
     }
   });
 }
