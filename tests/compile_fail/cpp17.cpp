@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // first error: hps needs C\+\+20: compile with -std=c\+\+20
-// flags: -std=c++17
+// mistaken flags: -std=c++17
 #include <hps/hps.h>
 
 std::string serialize() { return hps::to_string(1); }
