@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Classes with functions of their own, in rows and as compact bytes in columns.
+// Classes with functions of their own, in rows and as compact bytes in columns. Exceptions of these functions arrive.
 
 #include "fuzz/hand_written.h"
 
@@ -8,7 +8,8 @@
 
 namespace hps_fuzz {
 
-using Types = hps::Types<Pair, Archive, SaveLoad, Counted, std::vector<Specialized>, All, std::vector<All>>;
+using Types = hps::Types<Pair, Archive, SaveLoad, Counted, std::vector<Specialized>, All, std::vector<All>,
+                         std::map<std::string, Fussy>>;
 
 }  // namespace hps_fuzz
 

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/verdict.h"
+
 namespace hps_fuzz {
 
 // serialize and parse
@@ -71,6 +73,24 @@ struct Counted {
 // A specialization of Serializer.
 struct Specialized {
   std::optional<std::uint64_t> value;
+};
+
+// Throws what is no hps::Error for some of its values, before or after the rest of it.
+struct Fussy {
+  std::uint8_t value = 0;
+  std::vector<Fussy> inner;
+  std::shared_ptr<std::string> name;
+  template <class B>
+  void serialize(B& b) const {
+    b << value << inner << name;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> value;
+    if (value >= 0xc0) throw Own(value);
+    b >> inner >> name;
+    if (value >= 0x80) throw Own(value);
+  }
 };
 
 struct All {

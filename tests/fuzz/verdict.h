@@ -24,10 +24,18 @@ inline void require(bool holds, const char* property) {
   if (!holds) fail(std::string("does not hold: ") + property);
 }
 
-enum class Verdict { done, refused, limit_exceeded, no_memory };
+// What the code of users throws: it knows no hps::Error and no std::exception.
+struct Own {
+  static inline unsigned thrown = 0;
+  unsigned number;
+  explicit Own(unsigned n) : number(thrown = n) {}
+};
+
+enum class Verdict { done, refused, limit_exceeded, no_memory, own };
 
 inline const char* name_of(Verdict v) {
-  static constexpr const char* names[] = {"done", "refused", "limit exceeded", "no memory"};
+  static constexpr const char* names[] = {"done", "refused", "limit exceeded", "no memory",
+                                          "an exception of the user's"};
   return names[static_cast<int>(v)];
 }
 
@@ -43,6 +51,9 @@ inline Verdict verdict_of(std::size_t message_size, auto&& call) {
     return Verdict::refused;
   } catch (const std::bad_alloc&) {
     return Verdict::no_memory;
+  } catch (const Own& own) {
+    require(own.number == Own::thrown, "the exception that leaves the call is the last one thrown");
+    return Verdict::own;
   } catch (const std::exception& error) {
     fail(std::string("another exception leaves the call: ") + typeid(error).name() + ", " + error.what());
   } catch (...) {
