@@ -12,6 +12,8 @@
 
 #include "support/bytes.h"
 #include "support/expect_error.h"
+#include "support/until_done.h"
+#include "unit/buffer/user_code.h"
 
 namespace hps_tests {
 namespace {
@@ -53,6 +55,37 @@ TEST(Expected, InsideOfOthers) { check(std::vector<E>{E{{1}}, E{std::unexpect, "
 TEST(Expected, RefusesOtherIndices) {
   EXPECT_EQ(place_in<E>(unhex("02 00")).offset, 0u);
   EXPECT_EQ(place_in<std::vector<E>>(unhex("02 00 00 03 00")).offset, 3u);
+}
+
+// A value or an error whose functions throw: what was there before is there still, or a new one.
+TEST(Expected, OfWhatThrows) {
+  using user_code::Touchy, user_code::Own, user_code::Failing;
+  const auto check = [](auto... values) {
+    const std::ptrdiff_t live = Touchy::live;
+    for (const auto& value : {values...}) {
+      const std::string bytes = hps::to_string(value);
+      for (const auto& before : {values...}) {
+        until_done([&](std::size_t n) {
+          auto parsed = before;
+          bool done = false;
+          try {
+            const Failing failing(n);
+            hps::from_string(bytes, parsed);
+            done = true;
+          } catch (const Own& own) {
+            EXPECT_EQ(own.number, n);
+          }
+          hps::from_string(hps::to_string(parsed), parsed);
+          hps::from_string(bytes, parsed);
+          EXPECT_EQ(parsed, value);
+          return done;
+        });
+      }
+    }
+    EXPECT_EQ(Touchy::live, live);
+  };
+  check(std::expected<Touchy, int>(Touchy(1)), std::expected<Touchy, int>(std::unexpect, 2));
+  check(std::expected<int, Touchy>(1), std::expected<int, Touchy>(std::unexpect, Touchy(2)));
 }
 
 }  // namespace
