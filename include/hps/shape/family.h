@@ -64,12 +64,14 @@ struct Sequence {
   static auto data(auto& t) { return C::container(t).data(); }
 };
 
-// Trees give their nodes away one by one, and take them back. (Hash tables do so, too, but make new ones faster.)
+// Trees give their nodes away one by one, and take them back. (Hash tables do so, too, but make new ones faster.) If
+// the swap of their comparators throws, that of the trees may leave them broken, as in libc++.
 template <class T>
 concept ReusesNodes = requires(T& t) {
   T(t.key_comp(), t.get_allocator());
   t.insert(t.end(), t.extract(t.begin()));
   requires std::is_swappable_v<typename T::key_type>;
+  requires std::is_nothrow_swappable_v<typename T::key_compare>;
 };
 
 // Empties t.
