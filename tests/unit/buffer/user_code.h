@@ -68,10 +68,12 @@ struct Touchy {
 };
 
 struct Less {
-  Less() { called(); }
-  Less(const Less&) { called(); }
-  Less& operator=(const Less&) { return called(), *this; }
   bool operator()(const Touchy& a, const Touchy& b) const { return called(), a.number < b.number; }
+};
+struct CopiedLess : Less {
+  CopiedLess() { called(); }
+  CopiedLess(const CopiedLess& other) : Less(other) { called(); }
+  CopiedLess& operator=(const CopiedLess&) { return called(), *this; }
 };
 struct Hash {
   std::size_t operator()(const Touchy& t) const { return called(), static_cast<std::size_t>(t.number); }

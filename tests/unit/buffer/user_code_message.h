@@ -29,6 +29,7 @@ struct Message {
   std::priority_queue<Touchy, std::vector<Touchy>, Less> queue;
   std::vector<std::set<Touchy, Less>> sets;
   std::map<Touchy, Touchy, Less> map;
+  std::set<Touchy, CopiedLess> set_by_copies;
   std::multimap<Touchy, Touchy, Less> multimap;
   std::unordered_map<Touchy, Touchy, Hash> hashed_map;
   std::unordered_set<Touchy, Hash> hashed_set;
@@ -99,6 +100,7 @@ inline const Row rows[] = {
      [](auto& m, int i) {
        m.sets.push_back({i, 5, 10 * i});
      }},
+    {"copied_order", [](auto& m, int i) { m.set_by_copies.insert(i); }},
     {"map", [](auto& m, int i) { m.map.emplace(i, i); }},
     {"multimap", [](auto& m, int i) { m.multimap.emplace(i / 2, i); }},
     {"hashed_map", [](auto& m, int i) { m.hashed_map.emplace(10 * i, i); }},
