@@ -72,8 +72,8 @@ struct Number {
   const char* end;
   V v;
 };
-// Parses a number for which get_quick() returned nullptr. Rare, so it is not inlined. It returns the value in registers,
-// which a reference would keep in memory.
+// Parses a number for which get_quick() returned nullptr. Rare, so it is not inlined. It returns the value in
+// registers, which a reference would keep in memory.
 template <class F, class V>
 [[gnu::noinline]] Number<V> parse_long_number(const char* p, ReaderOf<F>& in, const char* expected, const void* where) {
   V v{};
