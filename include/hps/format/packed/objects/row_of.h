@@ -38,16 +38,6 @@ struct WholeRow {
 };
 
 template <class T>
-struct RowsOfNumbers {
-  static char* write(char* p, const void* objects, std::size_t n, Writer& out) {
-    return row::write_each<Compact, T>(p, static_cast<const T*>(objects), n, out);
-  }
-  static const char* parse(const char* p, void* objects, std::size_t n, Reader& in) {
-    return row::parse_each<Compact, T>(p, static_cast<T*>(objects), n, in);
-  }
-};
-
-template <class T>
 consteval bool contents_are_a_level() {
   if constexpr (kind_of<T>() == Kind::optional) return row::Value<Compact, T>::is_level();
   else if constexpr (kind_of<T>() == Kind::sequence) return !is_leaf<typename Shape<T>::Element>;
@@ -64,10 +54,6 @@ consteval RowType row_type() {
   if constexpr (!has_row_of_parts<T>()) {
     if constexpr (writing) row.write = &WholeRow<T>::write;
     else row.parse = &WholeRow<T>::parse;
-  }
-  if constexpr (row::is_varint<Compact, T>()) {
-    if constexpr (writing) row.write_run = &RowsOfNumbers<T>::write;
-    else row.parse_run = &RowsOfNumbers<T>::parse;
   }
   return row;
 }

@@ -23,9 +23,6 @@ struct RowType {
   // Handles all bytes of types that have no parts, or are too rare for the interpreter. One for each direction.
   char* (*write)(char* p, const void* object, Writer& out) = nullptr;
   const char* (*parse)(const char* p, void* object, Reader& in) = nullptr;
-  // The same for n objects side by side, of types that have kernels for that.
-  char* (*write_run)(char* p, const void* objects, std::size_t n, Writer& out) = nullptr;
-  const char* (*parse_run)(const char* p, void* objects, std::size_t n, Reader& in) = nullptr;
 };
 
 struct Type {

@@ -130,10 +130,8 @@ class RowsReader {
   // Side by side.
   const char* get_run(const char* p, const PlanNode& part, Run run, const void* container) {
     const Type& type = *part.type;
-    const auto n = static_cast<std::size_t>(run.size);
-    if (type.row.parse_run) return type.row.parse_run(p, run.data, n, in_);
     if (type.row.memory) {
-      const std::size_t bytes = n * type.size;
+      const std::size_t bytes = static_cast<std::size_t>(run.size) * type.size;
       expect(p, bytes, container);
       if (bytes) std::memcpy(run.data, p, bytes);
       return p + bytes;

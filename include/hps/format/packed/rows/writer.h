@@ -104,9 +104,7 @@ class RowsWriter {
   // Side by side.
   char* put_run(char* p, const PlanNode& part, Run run) {
     const Type& type = *part.type;
-    const auto n = static_cast<std::size_t>(run.size);
-    if (type.row.memory) return out_.copy(p, run.data, n * type.size, 0);
-    if (type.row.write_run) return type.row.write_run(p, run.data, n, out_);
+    if (type.row.memory) return out_.copy(p, run.data, static_cast<std::size_t>(run.size) * type.size, 0);
     for (; run.size; --run.size, run.data += type.size) p = put(p, part, run.data);
     return p;
   }
