@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/sanitized.h"
+
 namespace hps_tests {
 namespace {
 
@@ -32,9 +34,7 @@ std::size_t available_memory() {
 class LargeMessage : public testing::Test {
  protected:
   void SetUp() override {
-#if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "takes too long under sanitizers";
-#endif
+    if (sanitized) GTEST_SKIP() << "takes too long under sanitizers";
     if (available_memory() >> 30 < 16) GTEST_SKIP() << "needs 16 GiB of memory";
   }
 };

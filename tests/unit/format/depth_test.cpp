@@ -16,6 +16,7 @@
 
 #include "support/bytes.h"
 #include "support/expect_error.h"
+#include "support/sanitized.h"
 
 #include <hps/format/packed/message.h>
 #include <hps/packed.h>
@@ -23,11 +24,7 @@
 namespace hps_tests {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)  // frames are larger
-constexpr std::size_t stack_size = std::size_t{16} << 20;
-#else
-constexpr std::size_t stack_size = std::size_t{512} << 10;
-#endif
+constexpr std::size_t stack_size = sanitized ? std::size_t{16} << 20 : std::size_t{512} << 10;
 
 // Calls f on a small stack; how many bytes of it were used.
 std::size_t on_small_stack(const std::function<void()>& f) {

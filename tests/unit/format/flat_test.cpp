@@ -10,10 +10,10 @@
 
 #include "support/allocations.h"
 #include "support/bytes.h"
+#include "support/columns_of.h"
 #include "support/expect_error.h"
 #include "support/flat.h"
 
-#include <hps/format/packed/message.h>
 #include <hps/gather.h>
 #include <hps/packed.h>
 
@@ -32,15 +32,6 @@ std::vector<std::pair<K, V>> contents(const FlatMap<K, V, C>& map) {
   std::vector<std::pair<K, V>> all;
   for (const auto& [k, v] : map) all.emplace_back(k, v);
   return all;
-}
-
-// Columns, also where rows are smaller.
-template <class T>
-std::string columns_of(const T& t) {
-  std::string message;
-  hps::ContainerSink sink(message);
-  hps::detail::column::Message(t, hps::packed).write(sink);
-  return message;
 }
 
 // The messages of an `Other` become a T.

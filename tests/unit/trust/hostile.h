@@ -26,23 +26,12 @@
 #include <vector>
 
 #include "support/allocations.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define HPS_TRUST_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define HPS_TRUST_SANITIZED 1
-#endif
-#endif
-#ifndef HPS_TRUST_SANITIZED
-#define HPS_TRUST_SANITIZED 0
-#endif
+#include "support/sanitized.h"
 
 namespace hps_tests::hostile {
 
 using namespace std::string_literals;
 
-constexpr bool sanitized = HPS_TRUST_SANITIZED;
 #ifdef __OPTIMIZE__
 constexpr bool fast = !sanitized;
 #else

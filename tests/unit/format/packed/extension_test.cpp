@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Columns of variants and of derived classes that got alternatives at their end since.
 
+#include <bit>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "hps/packed.h"
 #include "support/bytes.h"
 #include "support/expect_error.h"
+#include "support/sanitized.h"
 
 namespace hps_tests::extension {
 
@@ -173,13 +175,15 @@ TEST(Extension, PoolsThatChangeTheirOrder) {
   expect_refused<std::tuple<P, N>, std::tuple<P, P>>({p, n});
 }
 
-// Each byte of the index changed, in each bit and in several: shapes, too, that are nearly those of the old type.
+// Each byte of the index changed to each value, under sanitizers only in single bits and in all, since the others take
+// minutes: shapes, too, that are nearly those of the old type.
 TEST(Extension, HostileIndexes) {
   const std::string message = hps::to_string(records<Version::before>(40), hps::packed);
   ASSERT_NE(message[0], 0);
   std::size_t parsed = 0;
   for (std::size_t i = 1; i < 90; ++i) {
-    for (const unsigned flipped : {0x0u, 0x1u, 0x2u, 0x4u, 0x8u, 0x10u, 0x20u, 0x40u, 0x80u, 0x3u, 0x7u, 0xffu}) {
+    for (unsigned flipped = 0; flipped < 256; ++flipped) {
+      if (sanitized && std::popcount(flipped) > 1 && flipped != 255) continue;
       std::string hostile = message;
       hostile[i] = static_cast<char>(static_cast<unsigned char>(hostile[i]) ^ flipped);
       std::vector<Record<Version::now>> all;
