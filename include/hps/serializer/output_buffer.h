@@ -56,9 +56,10 @@ class OutputBuffer {
   void write_char(char c) { write(&c, 1); }
 
   // To be called at the end of a message: until then bytes may be missing from the sink. Throws LimitExceeded if a
-  // reader would refuse the message for the memory of its objects.
+  // reader would refuse the message for the memory of its objects; in hand-written code, where more of the message
+  // follows, that is not known yet.
   void flush() {
-    detail::in_rows.check(out_.charged(), offset(), out_.limits());
+    if (own_) detail::in_rows.check(out_.charged(), offset(), out_.limits());
     p_ = out_.flush(p_);
   }
   // The number of bytes written so far.

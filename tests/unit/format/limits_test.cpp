@@ -187,6 +187,30 @@ TEST(Expansion, OfMessagesOfSeveralValues) {
   EXPECT_EQ(optionals.size(), 5000u);
 }
 
+// Whether the memory is too much is not known before the end.
+struct FlushedInTheMiddle {
+  std::vector<std::optional<Large>> optionals;
+  std::string text;
+  template <class B>
+  void serialize(B& b) const {
+    b << optionals;
+    b.flush();
+    b << text;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> optionals >> text;
+  }
+};
+
+TEST(Expansion, OfMessagesFlushedInTheMiddle) {
+  FlushedInTheMiddle value;
+  value.optionals.resize(5000);
+  EXPECT_THROW(hps::to_string(value), LimitExceeded);
+  value.text.assign(100000, 'x');
+  EXPECT_EQ(hps::from_string<FlushedInTheMiddle>(hps::to_string(value)).text, value.text);
+}
+
 TEST(Expansion, CanBeRaised) {
   const auto message = hps::to_string(std::uint64_t{3} << 20);
   EXPECT_THROW(hps::from_string<std::vector<Empty>>(message), LimitExceeded);
