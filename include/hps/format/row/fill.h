@@ -22,10 +22,10 @@ auto spare_nodes(auto& t) {
   }
 }
 
-// To be called when the memory of n elements is accounted for.
-template <class S>
+// To be called when the memory of n elements is accounted for; that of a stream is accounted for in steps.
+template <class F, class S>
 void reserve_nodes(auto& nodes, std::size_t n) {
-  if constexpr (requires { S::reserve_nodes(nodes, n); }) S::reserve_nodes(nodes, n);
+  if constexpr (!piecewise<F> && requires { S::reserve_nodes(nodes, n); }) S::reserve_nodes(nodes, n);
 }
 
 template <class S>

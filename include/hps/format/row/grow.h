@@ -26,7 +26,7 @@ const char* insert_each(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   for (std::size_t charged = 0; i < n; ++i) {
     if (i == charged) {
       charged += ahead<F, E, traits<F, E>.least>(n - i, p, t, in);
-      if constexpr (!piecewise<F>) reserve_nodes<S>(nodes, n);
+      reserve_nodes<F, S>(nodes, n);
     }
     if constexpr (parsed_afresh<E>) e = E{};
     p = parse_checked<F, E>(p, e, in);

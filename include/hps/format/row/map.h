@@ -52,7 +52,7 @@ struct Row<F, T, Kind::map> {
     for (; i < n; ++i) {
       if (i == charged) {
         charged += ahead<F, Entry, least>(n - i, p, t, in);
-        if constexpr (!piecewise<F>) reserve_nodes<S>(nodes, n);
+        reserve_nodes<F, S>(nodes, n);
       }
       if constexpr (parsed_afresh<K>) key = K{};
       p = parse_key(p, key, in);

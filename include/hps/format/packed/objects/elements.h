@@ -100,7 +100,7 @@ struct ElementsOfSequence {
   static void insert(void* object, std::size_t size, const Made& made, Incoming& incoming) {
     T& t = *static_cast<T*>(object);
     auto nodes = row::spare_nodes<S, E>(t);
-    row::reserve_nodes<S>(nodes, size);
+    row::reserve_nodes<Compact, S>(nodes, size);
     E own{};
     E* const e = made.elements ? static_cast<E*>(made.elements) : &own;
     for (std::size_t done = 0, n = 0; done < size; done += n) {
@@ -181,7 +181,7 @@ struct EntriesOfMap {
     constexpr bool values_move = S::traits.sorts_nodes || !values_stay;
     T& t = *static_cast<T*>(object);
     auto nodes = row::spare_nodes<S, K, V>(t);
-    row::reserve_nodes<S>(nodes, size);
+    row::reserve_nodes<Compact, S>(nodes, size);
     K own{};
     K* const k = made.elements ? static_cast<K*>(made.elements) : &own;
     char* own_value;
