@@ -48,6 +48,46 @@ TEST_F(Packed, Scalars) {
 #endif
 }
 
+template <class V>
+void expect_least_in_rows(auto&& value) {
+  for (const std::size_t n : {1u, 1000u, 5000u}) {
+    std::vector<V> values;
+    for (std::size_t i = 0; i < n; ++i) values.push_back(value());
+    const hps::detail::column::Message columns(values, hps::packed);
+    EXPECT_LE(columns.least_in_rows(), hps::serialized_size(values, hps::compact)) << typeid(V).name() << ", " << n;
+  }
+}
+template <class V>
+void expect_least_in_rows() {
+  expect_least_in_rows<V>([] { return static_cast<V>(random()()); });
+  expect_least_in_rows<V>([] { return static_cast<V>(random()() >> random()() % 64); });
+}
+
+// Columns are written without a look at rows if these take no fewer bytes by this bound.
+TEST_F(Packed, LeastBytesOfNumbersInRows) {
+  expect_least_in_rows<bool>();
+  expect_least_in_rows<char>();
+  expect_least_in_rows<wchar_t>();
+  expect_least_in_rows<char32_t>();
+  expect_least_in_rows<std::int8_t>();
+  expect_least_in_rows<std::uint8_t>();
+  expect_least_in_rows<std::int16_t>();
+  expect_least_in_rows<std::uint16_t>();
+  expect_least_in_rows<std::int32_t>();
+  expect_least_in_rows<std::uint32_t>();
+  expect_least_in_rows<std::int64_t>();
+  expect_least_in_rows<std::uint64_t>();
+  expect_least_in_rows<std::shared_ptr<int>>([] { return std::make_shared<int>(static_cast<int>(random()())); });
+}
+
+// So rows need not be made to compare their size with that of columns.
+TEST_F(Packed, LeastBytesOfWholeBlocksAreExact) {
+  std::vector<std::int32_t> values(4096);
+  for (auto& v : values) v = static_cast<std::int32_t>(random()());
+  const hps::detail::column::Message columns(values, hps::packed);
+  EXPECT_EQ(columns.least_in_rows() + 1, hps::serialized_size(values, hps::compact));  // a short size was assumed
+}
+
 TEST_F(Packed, Strings) {
   expect_both_ways<std::vector<std::string>>();
   expect_both_ways<std::vector<std::wstring>>();

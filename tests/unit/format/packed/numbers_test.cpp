@@ -27,7 +27,7 @@ using Reader = NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>;
 template <class V>
 std::string written(const std::vector<V>& values, std::size_t piece) {
   Workspace workspace{hps::packed};
-  Writer<V> writer(workspace, scalar_code<V>());
+  Writer<V> writer(workspace, scalar_code<V>(), true);
   for (std::size_t at = 0; at < values.size();) {
     const std::size_t some = std::min(piece, values.size() - at);
     writer.put_runs(Batch::one(values.data() + at), some);

@@ -10,6 +10,7 @@
 #include "hps/format/packed/index/node_code.h"
 #include "hps/format/packed/schemes/reals.h"
 #include "hps/kernel/bits_in_memory.h"
+#include "hps/kernel/varint_sizes.h"
 
 namespace hps::detail::column {
 
@@ -27,11 +28,13 @@ class NumbersWriter : public ColumnWriter {
 template <class U, bool real>
 class NumbersWriterOf final : public NumbersWriter {
  public:
-  NumbersWriterOf(Workspace& workspace, unsigned char code)
+  // `same_in_rows`: they are the numbers that rows have, not parts of such or numbers of pools.
+  NumbersWriterOf(Workspace& workspace, unsigned char code, bool same_in_rows)
       : workspace_(workspace),
         bytes_(workspace.memory()),
         pieces_(PieceWriter::make(workspace, sizeof(U))),
-        code_(code) {}
+        code_(code),
+        same_in_rows_(same_in_rows) {}
 
   void put(const Batch& values) override {
     if (values.size() <= room()) [[likely]] {
@@ -51,7 +54,7 @@ class NumbersWriterOf final : public NumbersWriter {
   std::size_t count() const override { return count_ + filled(); }
   std::size_t least_in_rows() const override {
     if (code_ == scalar_code<bool>()) return count() / 8;
-    return count() * (real ? sizeof(U) : 1);
+    return count() * (real ? sizeof(U) : 1) + longer_in_rows_;
   }
   std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
 
@@ -162,8 +165,16 @@ class NumbersWriterOf final : public NumbersWriter {
       end = column::put_block(bytes, block_of(values, n, true, history), hint_.dictionary);
     else end = column::put_block(bytes, block_of(values, n, false, history), hint_.dictionary);
     bytes_.append({bytes, end});
+    count_in_rows(values, n, static_cast<std::size_t>(end - bytes));
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
+  }
+
+  // Where columns may take more bytes than rows, which are made to find that out.
+  void count_in_rows(const U* values, std::size_t n, std::size_t in_column) {
+    if constexpr (!real)
+      if (n == block_size && in_column > n && same_in_rows_)
+        longer_in_rows_ += kernel::varint_sizes(values, n, is_signed_code(code_)) - n;
   }
 
   void put_again() {
@@ -177,6 +188,8 @@ class NumbersWriterOf final : public NumbersWriter {
   Bytes bytes_;
   PieceWriter::Pointer pieces_;
   unsigned char code_;
+  bool same_in_rows_;
+  std::size_t longer_in_rows_ = 0;                         // bytes there besides one for each number
   U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
   std::size_t history_ = 0, count_ = 0;                    // values before it

@@ -81,10 +81,10 @@ class ObjectsWriter final : public SharedWriting {
     } else if (code == scalar_code<long double>()) {
       node.column = make<BytesWriter>(long_double_size);
     } else if (is_wide(code)) {
-      node.column = make_numbers(scalar_code<std::uint64_t>());
-      node.upper = make_numbers(upper_code(code));
+      node.column = make_numbers(scalar_code<std::uint64_t>(), false);
+      node.upper = make_numbers(upper_code(code), false);
     } else {
-      node.column = make_numbers(code);
+      node.column = make_numbers(code, node.type().kind != Kind::pointer);
     }
   }
   void drop() {
@@ -92,10 +92,10 @@ class ObjectsWriter final : public SharedWriting {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) column->~ColumnWriter();
   }
-  [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code) {
+  [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code, bool same_in_rows) {
     return with_bits_of(code, [&]<class U, bool real>() -> ColumnWriter* {
       using Column = NumbersWriterOf<U, real>;  // (not by make: Clang 14 loses it)
-      return std::construct_at(workspace_.array<Column>(1), workspace_, code);
+      return std::construct_at(workspace_.array<Column>(1), workspace_, code, same_in_rows);
     });
   }
   template <class Column>
