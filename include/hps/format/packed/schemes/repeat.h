@@ -15,7 +15,7 @@ struct Rule {
   U step = 0;
 
   // True if n values follow.
-  bool predicts(const U* values, std::size_t n) const {
+  HPS_INLINE bool predicts(const U* values, std::size_t n) const {
     return values[0] == static_cast<U>(values[-static_cast<std::ptrdiff_t>(distance)] + step) &&
            kernel::on_best<Deviation>(values, n, distance, step) == 0;
   }
