@@ -6,9 +6,9 @@
 #include <atomic>
 #include <cstdint>
 
-#include "hps/format/packed/index/shape_code.h"
 #include "hps/gather.h"
 #include "hps/mpi/error.h"
+#include "hps/shape/hash.h"
 
 namespace hps::mpi {
 
@@ -49,16 +49,8 @@ class KnownShape {
   static inline const KnownShape* all_ = nullptr;  // only changed before main
 };
 
-// FNV-1a, of the shape in bytes.
 template <class T>
-inline constexpr std::uint64_t shape_hash = [] {
-  std::uint64_t h = 0xcbf29ce484222325;
-  for (const char c : column::shape_of<T>()) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return h;
-}();
-
-template <class T>
-inline const KnownShape known_shape{shape_hash<T>, shape::type_name<T>()};
+inline const KnownShape known_shape{shape::Hash(shape::node<T>).value(), shape::type_name<T>()};
 
 template <class T, class F>
 Envelope envelope_of() {

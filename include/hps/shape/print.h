@@ -4,68 +4,56 @@
 
 #include <string>
 
-#include "hps/shape/shape.h"
+#include "hps/shape/node.h"
 
 namespace hps {
 namespace shape {
 
-template <class V>
-std::string scalar_name() {
-  if constexpr (std::same_as<V, bool>) return "bool";
-  const char* const sort = std::is_floating_point_v<V> ? "float" : is_signed<V> ? "int" : "uint";
-  return sort + std::to_string(8 * sizeof(V));
-}
-
-template <class T>
-constexpr const char* kind_name() {
-  constexpr const char* names[] = {"scalar",   "bytes",   "sequence", "array",   "record",
-                                   "optional", "variant", "map",      "pointer", "opaque"};
-  return names[static_cast<int>(kind_of<T>())];
-}
-
-// One type, with the types that it is in, so that a recursion ends.
-template <class T, class... In>
-struct Printer {
-  static constexpr Kind kind = kind_of<T>();
-  using S = Shape<T>;
-
-  static void print(std::string& out, std::size_t depth, std::string_view label) {
-    out.append(2 * depth, ' ').append(label).append(label.empty() ? "" : ": ").append(kind_name<T>());
-    if constexpr (kind == Kind::scalar) out.append(" ").append(scalar_name<typename S::Value>());
-    if constexpr (kind == Kind::array || kind == Kind::bytes)
-      if (S::extent != dynamic_extent) out.append(" of ").append(std::to_string(S::extent));
-    if constexpr (kind == Kind::record || kind == Kind::opaque) out.append(" ").append(type_name<T>());
-    if constexpr ((std::same_as<T, In> || ...)) {
-      out.append(", see above\n");
-    } else {
-      out.append("\n");
-      print_parts(out, depth + 1);
-    }
+class Printer {
+ public:
+  std::string tree(const Node& root) {
+    print(root, 0, {}, nullptr);
+    return std::move(tree_);
   }
 
  private:
-  template <class Part>
-  static void part(std::string& out, std::size_t depth, std::string_view label = {}) {
-    Printer<std::remove_cv_t<Part>, T, In...>::print(out, depth, label);
+  struct Around {
+    const Node& node;
+    const Around* outer;
+    bool has(const Node& n) const { return &node == &n || (outer && outer->has(n)); }
+  };
+
+  void print(const Node& node, std::size_t depth, std::string_view label, const Around* around) {
+    begin_line(depth, label);
+    tree_.append(name_of(node.kind));
+    if (node.kind == Kind::scalar) tree_.append(" ").append(scalar_name(node.scalar));
+    if (node.extent != dynamic_extent) tree_.append(" of ").append(std::to_string(node.extent));
+    if (!node.name.empty()) tree_.append(" ").append(node.name);
+    const bool above = around && around->has(node);
+    tree_.append(above ? ", see above\n" : "\n");
+    if (above) return;
+    const Around inner{node, around};
+    for (std::size_t i = 0; i < node.count; ++i) print(*node.parts[i], depth + 1, label_of(node, i), &inner);
+    if (!node.by_value) return;
+    begin_line(depth + 1, {});
+    tree_.append("scalar ").append(scalar_name(node.scalar)).append("\n");
+  }
+  void begin_line(std::size_t depth, std::string_view label) {
+    tree_.append(2 * depth, ' ').append(label).append(label.empty() ? "" : ": ");
   }
 
-  static void print_parts(std::string& out, std::size_t depth) {
-    if constexpr (kind == Kind::sequence || kind == Kind::array) {
-      part<typename S::Element>(out, depth);
-    } else if constexpr (kind == Kind::optional || kind == Kind::pointer) {
-      part<typename S::Value>(out, depth);
-    } else if constexpr (kind == Kind::map) {
-      part<typename S::Key>(out, depth, "key");
-      part<typename S::Mapped>(out, depth, "value");
-    } else if constexpr (kind == Kind::variant) {
-      [&]<class... A>(Types<A...>) { (part<A>(out, depth), ...); }(typename S::Alternatives{});
-    } else if constexpr (kind == Kind::record) {
-      [&]<class... M>(Types<M...>) {
-        [[maybe_unused]] std::size_t i = 0;
-        (part<M>(out, depth, S::names()[i++]), ...);
-      }(members_of<T>{});
-    }
+  static std::string_view label_of(const Node& node, std::size_t part) {
+    if (node.kind == Kind::record) return node.names[part];
+    if (node.kind == Kind::map) return part ? "value" : "key";
+    return {};
   }
+  static const char* name_of(Kind kind) {
+    static constexpr const char* names[] = {"scalar",   "bytes",   "sequence", "array",   "record",
+                                            "optional", "variant", "map",      "pointer", "opaque"};
+    return names[static_cast<int>(kind)];
+  }
+
+  std::string tree_;
 };
 
 }  // namespace shape
@@ -73,9 +61,7 @@ struct Printer {
 // A line per object, indented by two spaces a level: "record Ion", "  mz: scalar float64", ...
 template <class T>
 std::string shape_tree() {
-  std::string tree;
-  shape::Printer<T>::print(tree, 0, {});
-  return tree;
+  return shape::Printer().tree(shape::node<T>);
 }
 
 }  // namespace hps

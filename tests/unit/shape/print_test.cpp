@@ -24,6 +24,7 @@ struct Peptide {
   std::optional<std::uint8_t> score;
   std::variant<char, std::string> either;
   std::map<std::int64_t, bool> map;
+  std::vector<bool> flags;
   std::shared_ptr<Peptide> next;
 };
 
@@ -41,15 +42,15 @@ TEST(ShapeTree, OfEveryKind) {
             "  score: optional\n"
             "    scalar uint8\n"
             "  either: variant\n"
-            "    scalar " +
-                std::string(std::is_signed_v<char> ? "int8" : "uint8") +
-                "\n"
-                "    bytes\n"
-                "  map: map\n"
-                "    key: scalar int64\n"
-                "    value: scalar bool\n"
-                "  next: pointer\n"
-                "    record Peptide, see above\n");
+            "    scalar uint8\n"
+            "    bytes\n"
+            "  map: map\n"
+            "    key: scalar int64\n"
+            "    value: scalar bool\n"
+            "  flags: sequence\n"
+            "    scalar bool\n"
+            "  next: pointer\n"
+            "    record Peptide, see above\n");
 }
 
 struct Written {

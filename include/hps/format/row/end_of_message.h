@@ -119,7 +119,7 @@ class WalkToEnd {
       return skip(n / 8 + (n % 8 != 0));
     }
     if (!node.by_value) return place.n = n, true;
-    if (!node.integer) return skip(n / 8 + (n % 8 != 0));
+    if (!shape::is_integer_code(node.scalar)) return skip(n / 8 + (n % 8 != 0));
     for (std::uint64_t number = 0; n; --n)
       if (!pass_number(node, number)) return false;
     return true;
@@ -133,7 +133,7 @@ class WalkToEnd {
   }
   // The width of the widest number, if the node is of fixed size; else 0.
   static std::size_t fixed_width(const Node& node) {
-    if (node.kind == Kind::scalar) return node.width;
+    if (node.kind == Kind::scalar) return shape::width_of_code(node.scalar);
     if (node.kind == Kind::bytes) return node.extent == dynamic_extent ? 0 : 1;
     if (node.by_value) return node.kind == Kind::array;
     if (node.kind == Kind::array) return fixed_width(*node.parts[0]);
@@ -148,7 +148,8 @@ class WalkToEnd {
   }
 
   bool pass_number(const Node& node, std::uint64_t& n) {
-    return encoding_.varints && node.integer ? read_varint(n) : skip(node.width);
+    return encoding_.varints && shape::is_integer_code(node.scalar) ? read_varint(n)
+                                                                    : skip(shape::width_of_code(node.scalar));
   }
   // A size, an index or the number of an object, of `width` bytes if it is of fixed size.
   bool read(std::size_t width, std::uint64_t& n) {

@@ -68,10 +68,7 @@ class Batch {
     } else {
       char* p = base_;
       const std::size_t stride = stride_;
-      std::size_t i = 0;
-      for (; n - i >= 4; i += 4, p += 4 * stride)
-        f(p, i), f(p + stride, i + 1), f(p + 2 * stride, i + 2), f(p + 3 * stride, i + 3);
-      for (; i < n; ++i, p += stride) f(p, i);
+      for (std::size_t i = 0; i < n; ++i, p += stride) f(p, i);
     }
   }
 

@@ -67,8 +67,7 @@ class NumbersReaderOf final : public NumbersReader {
     for (std::size_t i = 0; i < values.size();) {
       if (next_ == end_) get_block();
       const std::size_t some = std::min(values.size() - i, decoded());
-      values.part(i, some).scatter(next_);
-      next_ += some;
+      get(values.part(i, some));
       i += some;
     }
   }

@@ -77,8 +77,7 @@ class NumbersWriterOf final : public NumbersWriter {
     for (std::size_t i = 0; i < values.size();) {
       if (next_ == end_) make_room();
       const std::size_t some = std::min(values.size() - i, room());
-      values.part(i, some).gather(next_);
-      next_ += some;
+      put(values.part(i, some));
       i += some;
     }
   }
@@ -172,7 +171,7 @@ class NumbersWriterOf final : public NumbersWriter {
 
   // Where columns may take more bytes than rows, which are made to find that out.
   void count_in_rows(const U* values, std::size_t n, std::size_t in_column) {
-    if constexpr (!real)
+    if constexpr (!real && sizeof(U) >= 4)
       if (n == block_size && in_column > n && same_in_rows_)
         longer_in_rows_ += kernel::varint_sizes(values, n, is_signed_code(code_)) - n;
   }

@@ -12,8 +12,11 @@
 
 namespace hps::detail::column {
 
+using shape::is_signed_code;
+using shape::scalar_code;
+
 enum class NodeCode : unsigned char {
-  // Below `string`: scalars. 0 is bool, else 1 + log2(bytes) + 8 for signed integers, + 16 for floating point.
+  // Below `string`: scalars, by shape::scalar_code.
   string = 32,
   bytes = 33,
   opaque = 34,
@@ -66,20 +69,8 @@ inline std::string name_of(unsigned code) {
                                            "optional", "variant", "record",        "map",      "pointer"};
   constexpr auto first = static_cast<unsigned>(NodeCode::string);
   if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
-  if (code == 0) return "bool";
-  const char* const kind = code > 16 ? "float" : code > 8 ? "int" : "uint";
-  return ErrorText("%s%u", kind, 8u << (code - 1) % 8).c_str();
+  return shape::scalar_name(code);
 }
-
-template <class V>
-constexpr unsigned char scalar_code() {
-  using P = PortableNumber<V>;
-  if constexpr (std::same_as<P, bool>) return 0;
-  constexpr int log2 = std::same_as<P, long double> ? 4 : std::countr_zero(sizeof(P));
-  return static_cast<unsigned char>(1 + log2 + (std::is_floating_point_v<P> ? 16 : is_signed<P> ? 8 : 0));
-}
-
-constexpr bool is_signed_code(unsigned char code) { return code >= 8 && code < 16; }
 
 // Types that a machine may lack.
 inline constexpr unsigned uint128_code = 5, int128_code = 13;

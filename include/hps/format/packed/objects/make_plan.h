@@ -15,7 +15,7 @@ namespace hps::detail::column {
 inline unsigned char column_of(const Type& type) {
   switch (type.kind) {
     case Kind::scalar:
-      return type.code;
+      return type.about->scalar;
     case Kind::bytes:
       return static_cast<unsigned char>(type.extent == dynamic_extent ? NodeCode::string : NodeCode::bytes);
     case Kind::opaque:
@@ -39,10 +39,9 @@ class PlanMaker {
   PlanMaker(std::vector<PlanNode>& nodes, std::string& shape, std::vector<std::ptrdiff_t>& offsets)
       : nodes_(nodes), shape_(shape), offsets_(offsets) {}
 
-  void make(const Type& root, const shape::Node* described) {
+  void make(const Type& root) {
     find_pools(root);
     add(root, 0, 0, false, 0);
-    nodes_[0].shape = described;
     complete_rows();
     std::vector<std::size_t> node_of_pool;
     for (const Type* pointer : pools_) {
@@ -74,7 +73,6 @@ class PlanMaker {
   }
 
   void add(const Type& type, std::size_t around, std::size_t part_of_it, bool counted, std::size_t memory) {
-    static constexpr std::string_view unnamed;
     const std::size_t at = nodes_.size();
     nodes_.push_back({.type = &type,
                       .nodes = 1,
@@ -88,7 +86,7 @@ class PlanMaker {
     for (std::size_t i = 0; i < type.parts.size(); ++i) {
       const std::size_t part = nodes_.size();
       add(*type.parts[i], at, i, has_its_own_number(type.kind, i), type.memory ? type.memory[i] : 0);
-      if (type.kind == Kind::record) nodes_[part].name = i < type.named ? &type.names[i] : &unnamed;
+      if (type.kind == Kind::record) nodes_[part].name = &type.about->names[i];
     }
     nodes_[at].nodes = nodes_.size() - at;
   }
@@ -101,10 +99,8 @@ class PlanMaker {
   void complete_rows() {
     for (PlanNode& node : nodes_) {
       PlanNode* part = &node + 1;
-      for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i) {
+      for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i)
         part->least = least_in_rows(node, *part, i);
-        if (node.shape && node.shape->count) part->shape = node.shape->parts[i];
-      }
     }
   }
   static std::size_t least_in_rows(const PlanNode& node, const PlanNode& part, std::size_t i) {
@@ -132,7 +128,7 @@ class PlanMaker {
       if (!node.type->fixed_offsets) continue;
       std::ptrdiff_t* const own = offsets_.data() + node.first_member;
       const MemoryOfObject memory(node.type->size);
-      node.type->offsets(memory.get(), own);
+      node.type->about->offsets(memory.get(), own);
       node.offsets = own;
     }
   }
@@ -155,7 +151,7 @@ class PlanMaker {
     const auto put_with = [&](NodeCode code, std::size_t n) { put(code), put_number(shape_, n); };
     switch (type.kind) {
       case Kind::scalar:
-        return shape_.push_back(static_cast<char>(type.code));
+        return shape_.push_back(static_cast<char>(type.about->scalar));
       case Kind::bytes:
         return type.extent == dynamic_extent ? put(NodeCode::string) : put_with(NodeCode::bytes, type.extent);
       case Kind::sequence:

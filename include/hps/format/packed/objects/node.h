@@ -69,10 +69,10 @@ const std::ptrdiff_t* offsets_of(Node<Column>& node, const Batch& records, Works
   const bool first = !node.offsets;
   if (first) {
     node.offsets = workspace.array<std::ptrdiff_t>(2 * n);
-    node.type().offsets(records[0], node.offsets);
+    node.type().about->offsets(records[0], node.offsets);
   }
   for (std::size_t i = first; i < records.size(); ++i) {
-    node.type().offsets(records[i], node.offsets + n);
+    node.type().about->offsets(records[i], node.offsets + n);
     if (!std::equal(node.offsets, node.offsets + n, node.offsets + n)) return nullptr;
   }
   return node.offsets;

@@ -12,8 +12,7 @@ namespace hps::detail::column {
 
 class Plan {
  public:
-  // `described` is the type for errors, while parsing.
-  HPS_ONCE Plan(const Type& root, const shape::Node* described);
+  HPS_ONCE explicit Plan(const Type& root);
 
   const std::vector<PlanNode>& nodes() const { return nodes_; }
   // That of the messages, in bytes.
@@ -32,13 +31,13 @@ class Plan {
 // Where the plan of a type is kept. Threads that come to it at the same time make it more than once.
 class PlanOf {
  public:
-  const Plan& get(const Type& type, const shape::Node* described) {
+  const Plan& get(const Type& type) {
     if (const Plan* const made = plan_.load(std::memory_order_acquire)) return *made;
-    return make(type, described);
+    return make(type);
   }
 
  private:
-  HPS_ONCE const Plan& make(const Type& type, const shape::Node* described);
+  HPS_ONCE const Plan& make(const Type& type);
 
   std::atomic<const Plan*> plan_ = nullptr;  // for ever, because objects are serialized until the program ends
 };

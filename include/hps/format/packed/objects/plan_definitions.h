@@ -8,9 +8,7 @@
 
 namespace hps::detail::column {
 
-HPS_ONCE Plan::Plan(const Type& root, const shape::Node* described) {
-  PlanMaker(nodes_, shape_, offsets_).make(root, described);
-}
+HPS_ONCE Plan::Plan(const Type& root) { PlanMaker(nodes_, shape_, offsets_).make(root); }
 
 HPS_ONCE std::string Plan::names() const {
   std::string names;
@@ -22,8 +20,8 @@ HPS_ONCE std::string Plan::names() const {
   return names;
 }
 
-HPS_ONCE const Plan& PlanOf::make(const Type& type, const shape::Node* described) {
-  auto plan = std::make_unique<const Plan>(type, described);
+HPS_ONCE const Plan& PlanOf::make(const Type& type) {
+  auto plan = std::make_unique<const Plan>(type);
   const Plan* other = nullptr;
   if (plan_.compare_exchange_strong(other, plan.get(), std::memory_order_acq_rel)) return *plan.release();
   return *other;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hps/format/packed/objects/type.h"
-#include "hps/shape/path.h"
 
 namespace hps::detail::column {
 
@@ -18,7 +17,6 @@ struct PlanNode {
   bool in_order = false;   // its objects go one by one, because shared ones are numbered in their order
   std::size_t pool = 0;    // of a pointer: the node of the objects that it points to
   const std::string_view* name = nullptr;   // of a member
-  const shape::Node* shape = nullptr;       // its description for errors, of a plan to parse
   std::size_t least = 0;                    // bits that each object takes in a row, with what there is for it around it
   std::size_t first_member = 0;             // of a record: the number of members of the records before it
   const std::ptrdiff_t* offsets = nullptr;  // of these, if they are the same in all objects

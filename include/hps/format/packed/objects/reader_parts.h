@@ -12,13 +12,13 @@ namespace hps::detail::column {
     const Batch some = objects.slice_from(i);
     get_values(node, values, some.size());
     if (!node.type().with<NumbersReading>().store(some, values.bytes))
-      node.column->fail(node.type().code == scalar_code<long double>() ? "a number out of range"
-                                                                       : "a number that the type cannot hold");
+      node.column->fail(node.type().about->scalar == scalar_code<long double>() ? "a number out of range"
+                                                                                : "a number that the type cannot hold");
   }
 }
 
 inline void ObjectsReader::get_values(Node& node, Values& values, std::size_t n) {
-  const unsigned char code = node.type().code;
+  const unsigned char code = node.type().about->scalar;
   if (code == scalar_code<long double>()) {
     for (std::size_t i = 0; i < n; ++i) {
       std::memcpy(values.bytes + i * long_double_size, fixed(node).get().data(), long_double_size);
@@ -73,7 +73,7 @@ inline void ObjectsReader::get_members(Node& node, const Batch& records, const s
 [[gnu::noinline]] inline void ObjectsReader::get_scattered(Node& node, const Batch& records) {
   std::vector<std::ptrdiff_t> offsets(node.type().parts.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
-    node.type().offsets(records[i], offsets.data());
+    node.type().about->offsets(records[i], offsets.data());
     get_members(node, records.part(i, 1), offsets.data());
   }
 }

@@ -9,7 +9,6 @@
 #include "hps/format/packed/objects/pointer.h"
 #include "hps/format/packed/objects/record.h"
 #include "hps/format/packed/objects/row_of.h"
-#include "hps/shape/path.h"
 
 namespace hps::detail::column {
 
@@ -50,17 +49,15 @@ template <class T, class Direction>
 consteval Type describe() {
   using S = Shape<T>;
   constexpr Kind kind = kind_in_columns<T>();
-  Type type{.kind = kind, .one_of = shape::is_one_of<T>};
+  Type type{.kind = kind, .about = &shape::node<T>, .one_of = shape::is_one_of<T>};
   if constexpr (!shape::is_one_of<T>) {
     type.size = sizeof(T);
     type.row = row_type<T, std::same_as<Direction, Writing>>();
   }
   const auto set_parts = [&type]<class... P>(Types<P...>) { type.parts = {tables_of<Direction, P...>, sizeof...(P)}; };
   if constexpr (kind == Kind::opaque) {
-    type.code = static_cast<unsigned char>(NodeCode::opaque);
     if constexpr (shape::is_one_of<T> && std::same_as<Direction, Writing>) type.functions = &ClassOf<T>::writing;
   } else if constexpr (kind == Kind::scalar) {
-    type.code = scalar_code<typename S::Value>();
     type.runs = Leaf<T>::runs;
     if constexpr (!Leaf<T>::is_value) type.functions = functions_of<Leaf<T>, Direction>();
   } else if constexpr (kind == Kind::bytes) {
@@ -89,9 +86,6 @@ consteval Type describe() {
     set_alternatives<T, Direction>(type, parts_of<T>{});
   } else if constexpr (kind == Kind::record) {
     set_parts(parts_of<T>{});
-    type.names = shape::name_list<T>.data();
-    type.named = shape::name_list<T>.size();
-    type.offsets = &shape::offsets_of_members<T>;
     type.fixed_offsets = has_fixed_offsets<T>;
     if constexpr (shape_traits<T>.passing && std::same_as<Direction, Writing>)
       type.functions = &ReferringRecord<T>::writing;

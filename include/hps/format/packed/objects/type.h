@@ -10,7 +10,7 @@
 #include "hps/buffer/reader.h"
 #include "hps/buffer/writer.h"
 #include "hps/format/packed/objects/addresses.h"
-#include "hps/shape/kind.h"
+#include "hps/shape/node.h"
 
 namespace hps::detail::column {
 
@@ -26,19 +26,15 @@ struct RowType {
 };
 
 struct Type {
-  Kind kind;               // opaque where the columns have the compact bytes of objects
-  unsigned char code = 0;  // in the shape of messages
-  bool runs = false;       // of numbers: an array of them in memory is one of a column's values
-  bool one_of = false;     // the pointee of a pointer to one of several classes
-  // Where the members of a record are, counted from it; and whether that is the same in all objects.
-  void (*offsets)(const void* object, std::ptrdiff_t* offsets) = nullptr;
-  bool fixed_offsets = false;
+  Kind kind;  // opaque where the columns have the compact bytes of objects
+  const shape::Node* about;
+  bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
+  bool one_of = false;                      // the pointee of a pointer to one of several classes
+  bool fixed_offsets = false;               // of a record: its members are at the same ones in all objects
   std::size_t size = 0;                     // of an object in memory
   std::size_t extent = 0;                   // of an array, and of bytes of fixed size
   std::span<const Type* const> parts = {};  // members, elements, values, alternatives, key and value, pointee
   const std::size_t* memory = nullptr;      // that each object of a part takes besides the object around it
-  const std::string_view* names = nullptr;  // of members
-  std::size_t named = 0;                    // of the members, so many have a name
   const void* functions = nullptr;          // a structure of them, which depends on the kind and the direction
   RowType row = {};
 

@@ -11,9 +11,7 @@ inline PlanOf kept_plan;
 
 template <class T, class Direction>
 const Plan& plan_of() {
-  const shape::Node* described = nullptr;
-  if constexpr (std::same_as<Direction, Reading>) described = &shape::node<T>;
-  return kept_plan<T, Direction>.get(Table<T, Direction>::type, described);
+  return kept_plan<T, Direction>.get(Table<T, Direction>::type);
 }
 
 // How objects of a type become messages; `root` is for errors, null where none can occur.

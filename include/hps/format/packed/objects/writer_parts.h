@@ -16,7 +16,7 @@ namespace hps::detail::column {
 }
 
 inline void ObjectsWriter::put_values(Node& node, const Values& values, std::size_t n) {
-  const unsigned char code = node.type().code;
+  const unsigned char code = node.type().about->scalar;
   if (code == scalar_code<long double>()) {
     for (std::size_t i = 0; i < n; ++i) fixed(node).put(values.bytes + i * long_double_size);
   } else if (node.upper) {
@@ -50,7 +50,7 @@ inline void ObjectsWriter::put_members(Node& node, const Batch& records, const s
 [[gnu::noinline]] inline void ObjectsWriter::put_scattered(Node& node, const Batch& records) {
   std::vector<std::ptrdiff_t> offsets(node.type().parts.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
-    node.type().offsets(records[i], offsets.data());
+    node.type().about->offsets(records[i], offsets.data());
     put_members(node, records.part(i, 1), offsets.data());
   }
 }

@@ -46,7 +46,7 @@ class RowsReader::ParseIncoming final : public Incoming {
 
   bool is_map() const { return node_.type->kind == Kind::map; }
   ErrorScope scope_of(const void* object, const PlanNode& part, std::string_view label) {
-    return {rows_.in_, {object, part.shape, container_, label, &index_}};
+    return {rows_.in_, {object, part.type->about, container_, label, &index_}};
   }
 
   RowsReader& rows_;

@@ -20,7 +20,7 @@ class Offsets {
   [[gnu::noinline]] const std::ptrdiff_t* find(const PlanNode& record, const void* object) {
     if (found_.empty()) found_.resize(plan_.members());
     std::ptrdiff_t* const offsets = found_.data() + record.first_member;
-    record.type->offsets(object, offsets);
+    record.type->about->offsets(object, offsets);
     return offsets;
   }
 
