@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #include "hps/kernel/best.h"
 #include "hps/kernel/zigzag.h"
@@ -20,7 +21,9 @@ struct VarintSizes {
     for (std::size_t i = 0; i < n; ++i) {
       const U code = zigzag<U>(static_cast<std::make_signed_t<U>>(values[i])), value = static_cast<U>(values[i] | none);
       const U least = code < value ? code : value;
-      for (unsigned bits = 7; bits < 8 * sizeof(U); bits += 7) longer += least >> bits != 0;
+      [&]<unsigned... Byte>(std::integer_sequence<unsigned, Byte...>) HPS_INLINE_LAMBDA {
+        ((longer += least >> 7 >> 7 * Byte != 0), ...);
+      }(std::make_integer_sequence<unsigned, (8 * sizeof(U) + 6) / 7 - 1>{});
     }
     return n + static_cast<std::size_t>(longer);
   }
