@@ -37,6 +37,7 @@ constexpr unsigned char scalar_code() {
 }
 
 constexpr bool is_integer_code(unsigned code) { return code != 0 && code <= 16; }
+constexpr bool is_real_code(unsigned code) { return code > 16; }
 constexpr bool is_signed_code(unsigned code) { return code >= 8 && code < 16; }
 // In bytes.
 constexpr unsigned width_of_code(unsigned code) { return code ? 1u << (code - 1) % 8 : 1; }
@@ -44,7 +45,7 @@ constexpr unsigned width_of_code(unsigned code) { return code ? 1u << (code - 1)
 // "bool", "int32"
 inline std::string scalar_name(unsigned code) {
   if (code == 0) return "bool";
-  const char* const sort = code > 16 ? "float" : code > 8 ? "int" : "uint";
+  const char* const sort = is_real_code(code) ? "float" : code > 8 ? "int" : "uint";
   return detail::ErrorText("%s%u", sort, 8 * width_of_code(code)).c_str();
 }
 

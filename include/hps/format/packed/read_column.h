@@ -22,7 +22,7 @@ void with_reader(const OneColumn& in, const Place& place, auto&& f) {
   if (is(place, NodeCode::string) || is(place, NodeCode::opaque)) return f(StringsReader(in, count));
   if (is(place, NodeCode::bytes)) return f(BytesReader(in, count, place.extent));
   if (place.code == scalar_code<long double>()) return f(BytesReader(in, count, long_double_size));
-  with_bits_of(place.code, [&]<class U, bool real>() { f(NumbersReaderOf<U, real>(in, count, place.code)); });
+  with_bits_of(place.code, [&]<class U>() { f(NumbersReaderOf<U>(in, count, place.code)); });
 }
 
 // True if the values are Vs.
@@ -78,7 +78,7 @@ std::vector<V> read_all(const OneColumn& in, const Place& place) {
     read(BytesReader(in, count, long_double_size));
   } else {
     using P = PortableNumber<V>;
-    read(NumbersReaderOf<BitsOf<P>, std::is_floating_point_v<P>>(in, count, place.code));
+    read(NumbersReaderOf<BitsOf<P>>(in, count, place.code));
   }
   return values;
 }

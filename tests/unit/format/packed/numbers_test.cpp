@@ -19,9 +19,9 @@ class Numbers : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Numbers, hps_tests::each_isa(), hps_tests::isa_name);
 
 template <class V>
-using Writer = NumbersWriterOf<BitsOf<V>, std::is_floating_point_v<V>>;
+using Writer = NumbersWriterOf<BitsOf<V>>;
 template <class V>
-using Reader = NumbersReaderOf<BitsOf<V>, std::is_floating_point_v<V>>;
+using Reader = NumbersReaderOf<BitsOf<V>>;
 
 // As arrays of `piece` values and single ones in turn.
 template <class V>

@@ -21,12 +21,12 @@ class NumbersReader : public ColumnReader {
   virtual void get_runs(std::span<const Run> runs) = 0;
 };
 
-// For all numbers of the width of U that are floating-point numbers, or are not.
-template <class U, bool real>
+// For all numbers of the width of U.
+template <class U>
 class NumbersReaderOf final : public NumbersReader {
  public:
   NumbersReaderOf(auto&& source, std::size_t count, unsigned char code)
-      : pieces_(source, count, sizeof(U)), is_bool_(code == scalar_code<bool>()) {}
+      : pieces_(source, count, sizeof(U)), is_bool_(code == scalar_code<bool>()), is_real_(is_real_code(code)) {}
 
   void get(const Batch& values) override {
     if (next_ == end_ && values.size()) get_block();
@@ -80,8 +80,7 @@ class NumbersReaderOf final : public NumbersReader {
     }
   }
   [[gnu::noinline]] void get_long_run(char* p, std::size_t n) {
-    if constexpr (!real)
-      if (!block_ && n == left() && !is_bool_) return get_all(reinterpret_cast<U*>(p));
+    if (!block_ && n == left() && !is_bool_ && !is_real_) return get_all(reinterpret_cast<U*>(p));
     while (n) {
       if (next_ == end_) get_block();
       const std::size_t some = std::min(n, decoded());
@@ -145,9 +144,14 @@ class NumbersReaderOf final : public NumbersReader {
       rule_ = Repeat<U>::get(piece_.in, history_);
       return follow_rule(n);
     }
-    if constexpr (real) get_reals(tag, piece_.in, block_, n);
-    else column::get_block(tag, piece_.in, block_, n);
+    get(tag, n);
     rule_ = rule_of(tag, block_, n);
+  }
+
+  void get(Tag tag, std::size_t n) {
+    if constexpr (may_be_real<U>)
+      if (is_real_) return get_reals(tag, piece_.in, block_, n);
+    column::get_block(tag, piece_.in, block_, n);
   }
 
   // Values that follow from the block before, which is where they will be, or just before that.
@@ -158,7 +162,7 @@ class NumbersReaderOf final : public NumbersReader {
   }
 
   PieceReader pieces_;
-  bool is_bool_;
+  bool is_bool_, is_real_;
   Piece piece_ = pieces_.none();
   U* block_ = nullptr;                        // after the history
   const U *next_ = nullptr, *end_ = nullptr;  // values that were decoded

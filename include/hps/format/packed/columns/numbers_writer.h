@@ -24,8 +24,8 @@ class NumbersWriter : public ColumnWriter {
   virtual void put_runs(std::span<const Run> runs) = 0;
 };
 
-// For all numbers of the width of U that are floating-point numbers, or are not.
-template <class U, bool real>
+// For all numbers of the width of U.
+template <class U>
 class NumbersWriterOf final : public NumbersWriter {
  public:
   // `same_in_rows`: they are the numbers that rows have, not parts of such or numbers of pools.
@@ -54,7 +54,7 @@ class NumbersWriterOf final : public NumbersWriter {
   std::size_t count() const override { return count_ + filled(); }
   std::size_t least_in_rows() const override {
     if (code_ == scalar_code<bool>()) return count() / 8;
-    return count() * (real ? sizeof(U) : 1) + longer_in_rows_;
+    return count() * (is_real() ? sizeof(U) : 1) + longer_in_rows_;
   }
   std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
 
@@ -67,9 +67,12 @@ class NumbersWriterOf final : public NumbersWriter {
 
  private:
   static constexpr std::size_t few = 16;
-  static constexpr std::size_t bytes_of_block =
-      (real ? reals_room<U>(block_size) : block_room<U>(block_size)) + kernel::packing_slack;
+  static constexpr std::size_t bytes_of_block = kernel::packing_slack + [] {
+    if constexpr (may_be_real<U>) return reals_room<U>(block_size);
+    else return block_room<U>(block_size);
+  }();
 
+  bool is_real() const { return may_be_real<U> && is_real_code(code_); }
   std::size_t filled() const { return static_cast<std::size_t>(next_ - begin_); }
   std::size_t room() const { return static_cast<std::size_t>(end_ - next_); }
 
@@ -158,21 +161,23 @@ class NumbersWriterOf final : public NumbersWriter {
     }
     put_again();
     char bytes[bytes_of_block];
-    char* end;
-    if constexpr (real) end = put_reals(bytes, block_of_reals(values, n, history), hint_);
-    else if (is_signed_code(code_))
-      end = column::put_block(bytes, block_of(values, n, true, history), hint_.dictionary);
-    else end = column::put_block(bytes, block_of(values, n, false, history), hint_.dictionary);
+    const char* const end = put_best(bytes, values, n, history);
     bytes_.append({bytes, end});
     count_in_rows(values, n, static_cast<std::size_t>(end - bytes));
     const Tag tag{static_cast<unsigned char>(bytes[0])};
     rule_ = tag == Tag::repeat ? Rule<U>{kernel::load<std::uint16_t>(bytes + 1), 0} : rule_of(tag, values, n);
   }
 
+  char* put_best(char* p, const U* values, std::size_t n, std::size_t history) {
+    if constexpr (may_be_real<U>)
+      if (is_real()) return put_reals(p, block_of_reals(values, n, history), hint_);
+    return column::put_block(p, block_of(values, n, is_signed_code(code_), history), hint_.dictionary);
+  }
+
   // Where columns may take more bytes than rows, which are made to find that out.
   void count_in_rows(const U* values, std::size_t n, std::size_t in_column) {
-    if constexpr (!real && sizeof(U) >= 4)
-      if (n == block_size && in_column > n && same_in_rows_)
+    if constexpr (sizeof(U) >= 4)
+      if (n == block_size && in_column > n && same_in_rows_ && !is_real())
         longer_in_rows_ += kernel::varint_sizes(values, n, is_signed_code(code_)) - n;
   }
 
@@ -194,7 +199,7 @@ class NumbersWriterOf final : public NumbersWriter {
   std::size_t history_ = 0, count_ = 0;                    // values before it
   std::uint64_t again_ = 0;                                // blocks that followed the rule
   Rule<U> rule_;
-  RealsHint<U> hint_;
+  std::conditional_t<may_be_real<U>, RealsHint<U>, IntegersHint> hint_;
 };
 
 }  // namespace hps::detail::column

@@ -12,6 +12,7 @@
 
 namespace hps::detail::column {
 
+using shape::is_real_code;
 using shape::is_signed_code;
 using shape::scalar_code;
 
@@ -83,24 +84,17 @@ constexpr bool is_wide(unsigned code) { return code == uint128_code || code == i
 // The upper half of such integers; the lower one is unsigned.
 constexpr unsigned char upper_code(unsigned code) { return static_cast<unsigned char>(code - 1); }
 
-// Calls f<U, real>() for the unsigned integers that have the bits of such numbers.
+// Calls f<U>() for the unsigned integers that have the bits of such numbers.
 decltype(auto) with_bits_of(unsigned char code, auto&& f) {
-  switch (code) {
-    case scalar_code<float>():
-      return f.template operator()<std::uint32_t, true>();
-    case scalar_code<double>():
-      return f.template operator()<std::uint64_t, true>();
-    case scalar_code<std::uint16_t>():
-    case scalar_code<std::int16_t>():
-      return f.template operator()<std::uint16_t, false>();
-    case scalar_code<std::uint32_t>():
-    case scalar_code<std::int32_t>():
-      return f.template operator()<std::uint32_t, false>();
-    case scalar_code<std::uint64_t>():
-    case scalar_code<std::int64_t>():
-      return f.template operator()<std::uint64_t, false>();
+  switch (shape::width_of_code(code)) {
+    case 2:
+      return f.template operator()<std::uint16_t>();
+    case 4:
+      return f.template operator()<std::uint32_t>();
+    case 8:
+      return f.template operator()<std::uint64_t>();
     default:
-      return f.template operator()<std::uint8_t, false>();
+      return f.template operator()<std::uint8_t>();
   }
 }
 

@@ -130,8 +130,8 @@ class ObjectsReader final : public SharedReading {
     }
   }
   [[gnu::noinline]] ColumnReader* make_numbers(unsigned char code, MessageSource& source, std::uint64_t count) {
-    return with_bits_of(code, [&]<class U, bool real>() -> ColumnReader* {
-      using Column = NumbersReaderOf<U, real>;  // (not by make: Clang 14 loses it)
+    return with_bits_of(code, [&]<class U>() -> ColumnReader* {
+      using Column = NumbersReaderOf<U>;  // (not by make: Clang 14 loses it)
       return std::construct_at(workspace_.array<Column>(1), source, source.as_size(count), code);
     });
   }

@@ -93,8 +93,8 @@ class ObjectsWriter final : public SharedWriting {
         if (column) column->~ColumnWriter();
   }
   [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code, bool same_in_rows) {
-    return with_bits_of(code, [&]<class U, bool real>() -> ColumnWriter* {
-      using Column = NumbersWriterOf<U, real>;  // (not by make: Clang 14 loses it)
+    return with_bits_of(code, [&]<class U>() -> ColumnWriter* {
+      using Column = NumbersWriterOf<U>;  // (not by make: Clang 14 loses it)
       return std::construct_at(workspace_.array<Column>(1), workspace_, code, same_in_rows);
     });
   }

@@ -7,12 +7,19 @@
 
 namespace hps::detail::column {
 
-// Carried from one block to the next, which is likely to be similar.
+// Columns of so wide numbers may be of floating-point numbers.
 template <class U>
-struct RealsHint {
+inline constexpr bool may_be_real = sizeof(U) >= 4;
+
+// Carried from one block to the next, which is likely to be similar.
+struct IntegersHint {
+  Backoff dictionary;
+};
+template <class U>
+struct RealsHint : IntegersHint {
   typename Decimal<U>::Digits digits;
   unsigned skip = 0;  // blocks that are not tried as decimals, because others were none
-  Backoff dictionary, bits_of_decimals;
+  Backoff bits_of_decimals;
 };
 
 // Bytes that put_reals may write, besides kernel::packing_slack.
