@@ -175,7 +175,7 @@ inline void with_path(State& state, auto&& f) {
   }
 }
 
-// While serializing only pointers need one: describing each type costs compile time.
+// While serializing rows only pointers need one: describing each type costs compile time.
 template <class T>
 struct NoErrorScope {
   NoErrorScope(const auto&...) {}

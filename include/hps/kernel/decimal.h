@@ -72,8 +72,8 @@ struct ToDecimals {
       k[i] = static_cast<U>(nearest);
       const U above = static_cast<U>(bits[i] - decimal_of<U>(static_cast<S>(k[i]), power));
       // By masks: around a branch, compilers find no vectors.
-      const bool fits = (nearest < greatest_decimal<U>)&(nearest > -greatest_decimal<U>);
-      const U mask = static_cast<U>(U{0} - fits);
+      const bool not_above = nearest<greatest_decimal<U>, not_below = nearest> - greatest_decimal<U>;
+      const U mask = static_cast<U>(U{0} - (not_above & not_below));
       error[i] = static_cast<U>((above & mask) | (sign_bit<U> & ~mask));
       sum = static_cast<U>(sum + !is_near(error[i], tolerance));
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -10,7 +11,7 @@
 
 namespace hps::kernel {
 
-// The bytes of the varints of n integers of the width of U, fewer than 2^16: of their ZigZag codes, and where they are
+// The bytes of the varints of n integers of the width of U, n below 2^30: of their ZigZag codes, and where they are
 // unsigned, of the values themselves if these are shorter.
 template <class U>
 struct VarintSizes {

@@ -3,7 +3,6 @@
 // The head of a message between ranks. After it come the message without the contents that lie apart from it, and the
 // position and size of each of these.
 
-#include <atomic>
 #include <cstdint>
 
 #include "hps/gather.h"

@@ -46,16 +46,19 @@ template <class T>
 bool next_by_iterator(const T& t, Cursor& cursor, Part& part) {
   using S = Shape<T>;
   using I = decltype(S::begin(t));
-  static_assert(sizeof(I) <= sizeof cursor.iterator, "hps: an iterator that is too large");
-  auto* const it = reinterpret_cast<I*>(cursor.iterator);
-  if (cursor.count == 0) ::new (static_cast<void*>(it)) I(S::begin(t));
-  if (*it == S::end(t)) return false;
-  if constexpr (kind_of<T>() == Kind::map)
-    part = {std::addressof((**it).second), &node<typename S::Mapped>, {{}, cursor.count}};
-  else part = {std::addressof(**it), &node<typename S::Element>, {{}, cursor.count}};
-  ++*it;
-  ++cursor.count;
-  return true;
+  if constexpr (sizeof(I) > sizeof cursor.iterator) {
+    return false;  // errors name the container
+  } else {
+    auto* const it = reinterpret_cast<I*>(cursor.iterator);
+    if (cursor.count == 0) ::new (static_cast<void*>(it)) I(S::begin(t));
+    if (*it == S::end(t)) return false;
+    if constexpr (kind_of<T>() == Kind::map)
+      part = {std::addressof((**it).second), &node<typename S::Mapped>, {{}, cursor.count}};
+    else part = {std::addressof(**it), &node<typename S::Element>, {{}, cursor.count}};
+    ++*it;
+    ++cursor.count;
+    return true;
+  }
 }
 
 template <class T>

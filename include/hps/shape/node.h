@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a type is made of, as constant data: for errors, printing and comparing, so that these need no code for each
-// type.
+// What a type is made of, as constant data: for errors, printing, comparing types and the engine of columns, so that
+// these need no code for each type.
 
 #include <memory>
+#include <span>
 
+#include "hps/shape/names.h"
 #include "hps/shape/parts.h"
 #include "hps/shape/scalar.h"
 
@@ -36,13 +38,14 @@ struct Node {
   std::size_t size = 0;  // of an object in memory
   Kind kind = Kind::none;
   bool by_value = false, text = false, presence_first = false;
-  std::uint8_t scalar = 0;  // the code of numbers, and of elements by value
+  bool is_character = false;  // of numbers: char or wchar_t, which are signed in rows whatever their code says
+  std::uint8_t scalar = 0;    // the code of numbers, and of elements by value
   std::size_t extent = dynamic_extent;
   std::string_view name = {};  // of records and opaque types
   // The types of members, alternatives, elements, keys and values, or pointees.
   std::size_t count = 0;
   const Node* const* parts = nullptr;
-  const std::string_view* names = nullptr;
+  std::span<const std::string_view> names = {};  // of members; a Shape may have fewer
   // Where the members of a record are, counted from it.
   void (*offsets)(const void* object, std::ptrdiff_t* offsets) = nullptr;
   // The next part of another object that may have `sought` in it, false after the last; nullptr: a leaf.
@@ -54,8 +57,11 @@ struct Node {
     if (i >= count) return false;
     const auto all = std::make_unique<std::ptrdiff_t[]>(count);
     offsets(object, all.get());
-    part = {static_cast<const char*>(object) + all[i], parts[i], {names[i], i}};
+    part = {static_cast<const char*>(object) + all[i], parts[i], {name_of(i), i}};
     return true;
+  }
+  std::string_view name_of(std::size_t member) const {
+    return member < names.size() ? names[member] : std::string_view();
   }
 };
 
@@ -82,13 +88,19 @@ inline constexpr auto name_list = Shape<T>::names();
 template <class... T>
 struct Nodes;
 
+template <class V>
+consteval void set_number(Node& node) {
+  node.scalar = scalar_code<V>();
+  node.is_character = std::same_as<V, char> || std::same_as<V, wchar_t>;
+}
+
 template <class T>
 consteval Node make_node() {
   using S = Shape<T>;
   constexpr Kind k = kind_of<T>();
   Node node{.size = sizeof(T), .kind = k, .by_value = ByValue<T>, .text = shape_traits<T>.text};
-  if constexpr (k == Kind::scalar) node.scalar = scalar_code<typename S::Value>();
-  if constexpr (ByValue<T>) node.scalar = scalar_code<typename S::Element>();
+  if constexpr (k == Kind::scalar) set_number<typename S::Value>(node);
+  if constexpr (ByValue<T>) set_number<typename S::Element>(node);
   if constexpr (k == Kind::record || k == Kind::opaque) node.name = type_name<T>();
   if constexpr (requires { S::extent; }) node.extent = S::extent;
   if constexpr (k == Kind::sequence && !ByValue<T>)
@@ -100,7 +112,7 @@ consteval Node make_node() {
   if constexpr (k == Kind::pointer) set_parts(Types<typename S::Value>{});
   else if constexpr (!ByValue<T>) set_parts(parts_of<T>{});
   if constexpr (k == Kind::record) {
-    node.names = name_list<T>.data();
+    node.names = name_list<T>;
     node.offsets = &offsets_of_members<T>;
   } else if constexpr (has_parts<T> && !is_one_of<T>) {
     node.next = &next_part<T>;

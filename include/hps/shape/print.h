@@ -3,6 +3,7 @@
 // The shape of a type as a tree with the names of its members. Not part of hps.h.
 
 #include <string>
+#include <utility>
 
 #include "hps/shape/node.h"
 
@@ -43,7 +44,7 @@ class Printer {
   }
 
   static std::string_view label_of(const Node& node, std::size_t part) {
-    if (node.kind == Kind::record) return node.names[part];
+    if (node.kind == Kind::record) return node.name_of(part);
     if (node.kind == Kind::map) return part ? "value" : "key";
     return {};
   }

@@ -45,7 +45,7 @@ constexpr unsigned width_of_code(unsigned code) { return code ? 1u << (code - 1)
 // "bool", "int32"
 inline std::string scalar_name(unsigned code) {
   if (code == 0) return "bool";
-  const char* const sort = is_real_code(code) ? "float" : code > 8 ? "int" : "uint";
+  const char* const sort = is_real_code(code) ? "float" : is_signed_code(code) ? "int" : "uint";
   return detail::ErrorText("%s%u", sort, 8 * width_of_code(code)).c_str();
 }
 

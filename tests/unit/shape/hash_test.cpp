@@ -48,6 +48,28 @@ struct Forest {
   int value;
   std::list<Forest> trees;
 };
+struct Odd;
+struct Even {
+  int value;
+  std::vector<Odd> children;
+};
+struct Odd {
+  int value;
+  std::vector<Even> children;
+};
+template <class A, class B>
+struct Shared {
+  std::shared_ptr<A> first;
+  std::shared_ptr<B> second;
+};
+template <int Levels>
+struct Twice {
+  std::shared_ptr<Twice<Levels - 1>> left, right;
+};
+template <>
+struct Twice<0> {
+  int value;
+};
 struct Chain {
   int value;
   std::unique_ptr<Chain> next;
@@ -60,7 +82,10 @@ TEST(ShapeHash, IsTheSameForTheSameBytes) {
   EXPECT_EQ(hash<Ion>(), hash<Mass>());
   EXPECT_EQ(hash<Pair>(), hash<Mixed>());
   EXPECT_EQ(hash<Tree>(), hash<Forest>());
+  EXPECT_EQ(hash<Tree>(), hash<Even>());
 }
+
+TEST(ShapeHash, TakesTimeInProportionToTheTypes) { EXPECT_NE(hash<Twice<30>>(), hash<Twice<29>>()); }
 
 TEST(ShapeHash, DiffersWhereBytesDo) {
   const std::set<std::uint64_t> all{hash<int>(),
@@ -82,11 +107,17 @@ TEST(ShapeHash, DiffersWhereBytesDo) {
                                     hash<std::vector<std::optional<int>>>(),
                                     hash<std::map<int, int>>(),
                                     hash<std::shared_ptr<int>>(),
+                                    hash<char>(),
+                                    hash<unsigned char>(),
+                                    hash<wchar_t>(),
+                                    hash<char32_t>(),
+                                    hash<Shared<Ion, Ion>>(),
+                                    hash<Shared<Ion, Mass>>(),
                                     hash<Ion>(),
                                     hash<Pair>(),
                                     hash<Tree>(),
                                     hash<Chain>()};
-  EXPECT_EQ(all.size(), 23u);
+  EXPECT_EQ(all.size(), 28u);  // unsigned and char32_t are one
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ class Message {
   std::size_t size() const { return size_; }
   // Bytes of objects that readers will set up.
   std::size_t charged() const { return context_.charged; }
-  // The fewest bytes that the same values may take in rows.
+  // The fewest bytes that the same values may take in rows; of integers of 128 bits, twice that.
   std::size_t least_in_rows() const { return least_in_rows_; }
 
   void write(Sink& sink) {

@@ -76,7 +76,7 @@ class WalkToEnd {
     if (place.i == 0) return;
     const auto i = static_cast<std::size_t>(place.i - 1);
     const Kind kind = place.node->kind;
-    if (kind == Kind::record) path.prepend({place.node->names[i], i});
+    if (kind == Kind::record) path.prepend({place.node->name_of(i), i});
     if (kind == Kind::map && i % 2 == 0) path.prepend({"key"});
     if (kind == Kind::map) path.prepend({{}, i / 2});
     if (kind == Kind::sequence || kind == Kind::array) path.prepend({{}, i});

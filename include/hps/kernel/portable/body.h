@@ -3,7 +3,7 @@
 
 #include "hps/kernel/isa.h"
 
-// Loops by vectors, whatever the optimization of the translation unit; numbers of floating point are not rounded
+// Makes vectors of loops, whatever the optimization of the translation unit; floating-point numbers are not rounded
 // otherwise for that. (With O3 GCC writes out what is left after the vectors, one by one: half as much code again.)
 #if defined(__clang__)
 #define HPS_VECTORIZED

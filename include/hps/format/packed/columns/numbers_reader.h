@@ -144,11 +144,11 @@ class NumbersReaderOf final : public NumbersReader {
       rule_ = Repeat<U>::get(piece_.in, history_);
       return follow_rule(n);
     }
-    get(tag, n);
+    get_values(tag, n);
     rule_ = rule_of(tag, block_, n);
   }
 
-  void get(Tag tag, std::size_t n) {
+  void get_values(Tag tag, std::size_t n) {
     if constexpr (may_be_real<U>)
       if (is_real_) return get_reals(tag, piece_.in, block_, n);
     column::get_block(tag, piece_.in, block_, n);

@@ -28,7 +28,7 @@ class NumbersWriter : public ColumnWriter {
 template <class U>
 class NumbersWriterOf final : public NumbersWriter {
  public:
-  // `same_in_rows`: they are the numbers that rows have, not parts of such or numbers of pools.
+  // `same_in_rows`: rows have the same numbers; not halves of integers, nor numbers of shared objects.
   NumbersWriterOf(Workspace& workspace, unsigned char code, bool same_in_rows)
       : workspace_(workspace),
         bytes_(workspace.memory()),
@@ -174,7 +174,7 @@ class NumbersWriterOf final : public NumbersWriter {
     return column::put_block(p, block_of(values, n, is_signed_code(code_), history), hint_.dictionary);
   }
 
-  // Where columns may take more bytes than rows, which are made to find that out.
+  // A closer bound where a block takes more than a byte for each number: else rows would be made to learn their size.
   void count_in_rows(const U* values, std::size_t n, std::size_t in_column) {
     if constexpr (sizeof(U) >= 4)
       if (n == block_size && in_column > n && same_in_rows_ && !is_real())
@@ -193,7 +193,7 @@ class NumbersWriterOf final : public NumbersWriter {
   PieceWriter::Pointer pieces_;
   unsigned char code_;
   bool same_in_rows_;
-  std::size_t longer_in_rows_ = 0;                         // bytes there besides one for each number
+  std::size_t longer_in_rows_ = 0;                         // bytes in rows besides one for each number
   U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more
   std::size_t history_ = 0, count_ = 0;                    // values before it

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 
-#include "hps/error.h"
 #include "hps/format/packed/index/input.h"
 #include "hps/format/packed/index/portable_number.h"
 #include "hps/shape/kind.h"

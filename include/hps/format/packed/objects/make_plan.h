@@ -73,6 +73,7 @@ class PlanMaker {
   }
 
   void add(const Type& type, std::size_t around, std::size_t part_of_it, bool counted, std::size_t memory) {
+    static constexpr std::string_view unnamed;
     const std::size_t at = nodes_.size();
     nodes_.push_back({.type = &type,
                       .nodes = 1,
@@ -86,7 +87,8 @@ class PlanMaker {
     for (std::size_t i = 0; i < type.parts.size(); ++i) {
       const std::size_t part = nodes_.size();
       add(*type.parts[i], at, i, has_its_own_number(type.kind, i), type.memory ? type.memory[i] : 0);
-      if (type.kind == Kind::record) nodes_[part].name = &type.about->names[i];
+      if (type.kind == Kind::record)
+        nodes_[part].name = i < type.about->names.size() ? &type.about->names[i] : &unnamed;
     }
     nodes_[at].nodes = nodes_.size() - at;
   }
@@ -145,7 +147,7 @@ class PlanMaker {
     void* memory_;
   };
 
-  // docs/format.md has the bytes.
+  // docs/format-packed.md has the bytes.
   void put_shape(const Type& type) {
     const auto put = [this](NodeCode code) { shape_.push_back(static_cast<char>(code)); };
     const auto put_with = [&](NodeCode code, std::size_t n) { put(code), put_number(shape_, n); };

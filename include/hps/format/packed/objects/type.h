@@ -26,11 +26,11 @@ struct RowType {
 };
 
 struct Type {
-  Kind kind;  // opaque where the columns have the compact bytes of objects
-  const shape::Node* about;
+  Kind kind;                                // opaque where the columns have the compact bytes of objects
+  const shape::Node* about;                 // what the type is made of
   bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
   bool one_of = false;                      // the pointee of a pointer to one of several classes
-  bool fixed_offsets = false;               // of a record: its members are at the same ones in all objects
+  bool fixed_offsets = false;               // of a record: its members have the same offsets in all objects
   std::size_t size = 0;                     // of an object in memory
   std::size_t extent = 0;                   // of an array, and of bytes of fixed size
   std::span<const Type* const> parts = {};  // members, elements, values, alternatives, key and value, pointee

@@ -15,9 +15,10 @@ struct Values {
   alignas(16) char bytes[slice * 16];
 
   static constexpr std::size_t wide = 16;
-  static std::size_t width(unsigned char code) { return code ? std::size_t{1} << (code - 1) % 8 : 1; }
 
-  Batch numbers(unsigned char code, std::size_t n) const { return Batch::strided(bytes, width(code), n); }
+  Batch numbers(unsigned char code, std::size_t n) const {
+    return Batch::strided(bytes, shape::width_of_code(code), n);
+  }
   Batch lower_halves(std::size_t n) const { return Batch::strided(bytes + (little_endian ? 0 : 8), wide, n); }
   Batch upper_halves(std::size_t n) const { return Batch::strided(bytes + (little_endian ? 8 : 0), wide, n); }
 };

@@ -7,7 +7,7 @@
 
 namespace hps::detail::column {
 
-// Columns of so wide numbers may be of floating-point numbers.
+// Numbers of this width may be floating-point numbers.
 template <class U>
 inline constexpr bool may_be_real = sizeof(U) >= 4;
 
