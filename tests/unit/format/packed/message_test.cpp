@@ -7,6 +7,7 @@
 #include <sstream>
 #include <unordered_map>
 
+#include "hps/format/packed/message.h"
 #include "support/allocations.h"
 #include "support/damage.h"
 #include "support/isa.h"
