@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a type is made of, as constant data: for errors, printing, comparing types and the engine of columns, so that
-// these need no code for each type.
+// Types as constant data, which says what they are made of: errors, printing, comparing types and the engine of columns
+// need no code for each type.
 
 #include <memory>
 #include <span>
