@@ -106,7 +106,7 @@ class PlanMaker {
     }
   }
   static std::size_t least_in_rows(const PlanNode& node, const PlanNode& part, std::size_t i) {
-    if (node.type->row.presence_first) return 1;
+    if (node.type->about->presence_first) return 1;
     const std::size_t least = part.type->row.least;
     if (node.type->kind == Kind::optional || node.type->kind == Kind::variant) return least + 8;
     return node.type->kind == Kind::map && i == 0 ? least + part.next()->type->row.least : least;

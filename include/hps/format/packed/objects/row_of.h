@@ -10,12 +10,6 @@
 
 namespace hps::detail::column {
 
-template <class T>
-consteval bool has_presences_first() {
-  if constexpr (kind_of<T>() != Kind::sequence) return false;
-  else return shape_traits<T>.presence_first && kind_of<typename Shape<T>::Element>() == Kind::optional;
-}
-
 // True where an interpreter of types makes the row from its parts.
 template <class T>
 consteval bool has_row_of_parts() {
@@ -23,7 +17,7 @@ consteval bool has_row_of_parts() {
   if constexpr (kind == Kind::scalar || kind == Kind::bytes || kind == Kind::pointer || kind == Kind::opaque ||
                 ByValue<T>)
     return false;
-  else if constexpr (has_presences_first<T>()) return has_row_of_parts<typename Shape<T>::Element>();
+  else if constexpr (shape::node<T>.presence_first) return has_row_of_parts<typename Shape<T>::Element>();
   else return true;
 }
 
@@ -47,10 +41,7 @@ consteval bool contents_are_a_level() {
 template <class T, bool writing>
 consteval RowType row_type() {
   constexpr row::Traits traits = row::traits<Compact, T>;
-  RowType row{.memory = traits.memory,
-              .level = contents_are_a_level<T>(),
-              .presence_first = has_presences_first<T>(),
-              .least = traits.least};
+  RowType row{.memory = traits.memory, .level = contents_are_a_level<T>(), .least = traits.least};
   if constexpr (!has_row_of_parts<T>()) {
     if constexpr (writing) row.write = &WholeRow<T>::write;
     else row.parse = &WholeRow<T>::parse;

@@ -16,10 +16,9 @@ namespace hps::detail::column {
 
 // How a type looks in rows.
 struct RowType {
-  bool memory = false;          // the memory of an object is its bytes
-  bool level = false;           // the contents are a level of nesting
-  bool presence_first = false;  // of a sequence
-  std::size_t least = 0;        // bits of the shortest
+  bool memory = false;    // the memory of an object is its bytes
+  bool level = false;     // the contents are a level of nesting
+  std::size_t least = 0;  // bits of the shortest
   // Handles all bytes of types that have no parts, or are too rare for the interpreter. One for each direction.
   char* (*write)(char* p, const void* object, Writer& out) = nullptr;
   const char* (*parse)(const char* p, void* object, Reader& in) = nullptr;

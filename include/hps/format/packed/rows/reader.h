@@ -99,7 +99,7 @@ class RowsReader {
 
   const char* get_elements(const char* p, const PlanNode& node, void* object, std::size_t n) {
     const auto functions = static_cast<const ElementsReading*>(node.type->functions);
-    if (node.type->row.presence_first) return get_present(p, node, *functions, object, n);
+    if (node.type->about->presence_first) return get_present(p, node, *functions, object, n);
     if (!functions) return get_run(p, *node.first(), {static_cast<char*>(object), n}, object);
     return get_with(p, node, *functions, object, n);
   }

@@ -97,7 +97,7 @@ class RowsWriter {
   }
   char* put_elements(char* p, const PlanNode& node, const void* object, const Run& elements) {
     const Type& type = *node.type;
-    if (type.row.presence_first) return put_present(p, *node.first(), elements);
+    if (type.about->presence_first) return put_present(p, *node.first(), elements);
     if (type.functions && type.with<ElementsWriting>().each) return put_each(p, node, object);
     return put_run(p, *node.first(), elements);
   }
