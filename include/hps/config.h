@@ -41,6 +41,19 @@
 #define HPS_END_UNDEFINED_VARIABLES
 #endif
 
+// Clang 16 to 19 warn where a constant is no value of an enumeration without a fixed underlying type.
+#if defined(__clang__)
+#if __has_warning("-Wenum-constexpr-conversion")
+#define HPS_BEGIN_ANY_ENUMERATOR \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wenum-constexpr-conversion\"")
+#define HPS_END_ANY_ENUMERATOR _Pragma("clang diagnostic pop")
+#endif
+#endif
+#if !defined(HPS_BEGIN_ANY_ENUMERATOR)
+#define HPS_BEGIN_ANY_ENUMERATOR
+#define HPS_END_ANY_ENUMERATOR
+#endif
+
 // hps::detail holds everything that is not for users, and these two namespaces use its names.
 namespace hps::detail {}
 namespace hps::kernel {
@@ -63,6 +76,13 @@ inline constexpr bool checks_contracts = false;
 inline void expect(bool holds) {
   if (!holds) __builtin_trap();
 }
+
+// A vector that grows takes at least twice the capacity that it had, as in libc++, or twice its size.
+#if defined(_LIBCPP_VERSION)
+inline constexpr bool grows_from_capacity = true;
+#else
+inline constexpr bool grows_from_capacity = false;
+#endif
 
 // libc++ tells the address sanitizer that the capacity of a string beyond its size must not even be read.
 #if !defined(_LIBCPP_VERSION)

@@ -81,6 +81,14 @@ std::size_t ahead(std::size_t n, const char* p, T& t, ReaderOf<F>& in) {
   return n;
 }
 
+// To the size at which it stays: no memory beyond that which is accounted for.
+template <class S>
+void resize_at_once(auto& t, std::size_t n) {
+  if constexpr (grows_from_capacity && requires { t.capacity(), t.reserve(n); })
+    if (n > t.capacity()) t.reserve(n);
+  S::resize(t, n);
+}
+
 // n elements that a resize sets up; `parse(p, it, k) -> p` parses k of them.
 template <class F, std::size_t LeastBits, class T>
 HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, ReaderOf<F>& in, auto&& parse) {
@@ -90,7 +98,7 @@ HPS_INLINE const char* fill(const char* p, T& t, std::size_t n, ReaderOf<F>& in,
   if constexpr (parsed_afresh<E>) S::clear(t);
   if constexpr (!piecewise<F>) {
     ahead<F, E, LeastBits>(n, p, t, in);
-    S::resize(t, n);
+    resize_at_once<S>(t, n);
     return parse(p, S::begin(t), n);
   } else {
     auto last = S::begin(t);
