@@ -25,16 +25,14 @@ struct Seeds {
   }
 };
 
+std::string two_bytes(std::size_t n) { return {static_cast<char>(n & 255), static_cast<char>(n >> 8 & 255)}; }
+
 // An input as input.h has it, with pieces of 3 bytes.
 std::string input(const std::string& type, char format, const std::string& before, const std::string& message) {
-  const auto byte = [](std::size_t n) { return static_cast<char>(static_cast<unsigned char>(n & 255)); };
-  return type + format + "\1\3" + byte(before.size()) + byte(before.size() >> 8) + before + message;
+  return type + format + "\1\3" + two_bytes(before.size()) + before + message;
 }
 
-std::string key_of(const std::string& name) {
-  const unsigned key = hps_fuzz::type_key(name);
-  return {static_cast<char>(key & 255), static_cast<char>(key >> 8)};
-}
+std::string key_of(const std::string& name) { return two_bytes(hps_fuzz::type_key(name)); }
 
 // The object held the value before, of the same format, when the next one is parsed.
 void add_rows(std::ifstream& in, const std::string& name, Seeds& seeds) {
@@ -65,10 +63,21 @@ void add_columns(std::ifstream& in, const std::string& title, Seeds& seeds) {
     seeds.add("packed", input({type, '\0'}, '\0', "", message));
 }
 
+// Each beside the one before.
+void add_schema(std::ifstream& in, Seeds& seeds) {
+  static std::string before;
+  std::string message, line;
+  while (std::getline(in, line))
+    if (line[0] == ' ') message += hps_tests::unhex(line);
+  seeds.add("schema", two_bytes(before.size()) + before + message);
+  before = message;
+}
+
 void add_golden(const fs::path& file, Seeds& seeds) {
   std::ifstream in(file);
   std::string title;
   std::getline(in, title);
+  if (file.parent_path().filename() == "schema-v1") return add_schema(in, seeds);
   const bool rows = file.parent_path().filename() == "v1";
   (rows ? add_rows : add_columns)(in, title.substr(2), seeds);
 }

@@ -24,9 +24,8 @@ inline std::string golden_bytes(const std::string& message) {
   return text;
 }
 
-inline void expect_golden(const std::string& name, const std::string& text) {
-  const char* const dir = std::getenv("HPS_GOLDEN_DIR");
-  const std::string file = std::string(dir ? dir : HPS_GOLDEN_DIR) + "/" + name + ".txt";
+inline void expect_golden(const std::string& name, const std::string& text, const char* folder = HPS_GOLDEN_DIR) {
+  const std::string file = std::string(folder) + "/" + name + ".txt";
   std::ifstream in(file);
   if (!in && std::getenv("HPS_WRITE_GOLDEN")) {
     std::ofstream(file) << text;

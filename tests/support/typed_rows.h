@@ -4,6 +4,7 @@
 
 #include <hps/gather.h>
 #include <hps/hps.h>
+#include <hps/schema.h>
 
 #include <memory>
 #include <string>
@@ -39,6 +40,7 @@ class Object {
   virtual void from_span(std::span<const std::byte>, FormatChoice) = 0;
   virtual void from_stream(std::istream&, FormatChoice) = 0;
   virtual bool equals(const Object&) const = 0;
+  virtual const hps::Schema& schema() const = 0;
 };
 
 template <class T>
@@ -80,6 +82,7 @@ struct Typed final : Object {
     with_format(c, [&](auto f) { hps::from_stream(in, value, f); });
   }
   bool equals(const Object& other) const override { return same(value, static_cast<const Typed&>(other).value); }
+  const hps::Schema& schema() const override { return hps::schema_of<T>(); }
 };
 
 }  // namespace hps_tests

@@ -26,7 +26,22 @@ namespace hps {
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //
 // `extent` is the number of bytes or elements where it is part of the type, else dynamic_extent.
-enum class Kind { scalar, bytes, sequence, array, record, optional, variant, map, pointer, opaque, none };
+// In schemas, `any` is a value that brings its own schema along, `reference` a type around the one that it is in.
+enum class Kind {
+  scalar,
+  bytes,
+  sequence,
+  array,
+  record,
+  optional,
+  variant,
+  map,
+  pointer,
+  opaque,
+  none,
+  any,
+  reference
+};
 
 inline constexpr std::size_t dynamic_extent = static_cast<std::size_t>(-1);
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace hps {
+
+// What data mean beyond their kind.
+enum class Meaning : std::uint8_t {
+  none,
+  text,         // bytes, or a sequence of wide characters
+  path,         // bytes: of a file
+  complex,      // an array of two numbers
+  enumeration,  // a number
+  duration,     // a number: of periods
+  time_point,   // a number: of periods since the epoch of a clock
+};
+
+// num / den seconds.
+struct Period {
+  std::int64_t num = 1, den = 1;
+  bool operator==(const Period&) const = default;
+};
+
+}  // namespace hps

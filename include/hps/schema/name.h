@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+namespace hps {
+
+// What a schema calls a record, an enumeration or a hand-written class T. Without it that is the name of T without
+// namespaces, classes around it and template arguments, and "" if it has none; it stands before the first use:
+//
+//   template <> struct hps::Name<Point<double>> { static constexpr std::string_view value = "PointOfDoubles"; };
+template <class T>
+struct Name;
+
+}  // namespace hps
+
+namespace hps::detail {
+
+template <class T>
+concept StatesName = requires { Name<T>::value; };
+
+consteval bool is_identifier(std::string_view s) {
+  for (const char c : s)
+    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c & 0x80))
+      return false;
+  return !s.empty();
+}
+
+// "n::Outer<int>::Point<A::B>" is "Point"; "main()::<unnamed struct>" has none.
+consteval std::string_view unqualified(std::string_view s) {
+  std::size_t begin = 0, end = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    const char c = s[i];
+    if (c == '<' || c == '(' || c == '{') ++depth;
+    else if (c == '>' || c == ')' || c == '}') --depth;
+    else if (depth == 0 && c == ':') begin = end = i + 1;
+    else if (depth == 0) end = i + 1;
+  }
+  s = s.substr(begin, end - begin);
+  return is_identifier(s) ? s : std::string_view();
+}
+
+// Of type `auto`, or the compiler would print an alias after the T.
+template <class T>
+consteval auto unqualified_name() {
+  std::string_view s = __PRETTY_FUNCTION__;
+  s.remove_prefix(s.find("T = ") + 4);
+  s.remove_suffix(1);
+  return unqualified(s);
+}
+
+template <class T>
+consteval std::string_view stated_name() {
+  if constexpr (StatesName<T>) return Name<T>::value;
+  else return unqualified_name<T>();
+}
+
+// So that the text of the compiler stays out of the program.
+template <class T>
+struct NameText {
+  static constexpr std::size_t size = stated_name<T>().size();
+  char text[size + 1]{};
+  consteval NameText() {
+    const std::string_view name = stated_name<T>();
+    for (std::size_t i = 0; i < size; ++i) text[i] = name[i];
+  }
+};
+template <class T>
+inline constexpr NameText<T> name_text{};
+
+template <class T>
+inline constexpr std::string_view name_of{name_text<T>.text, NameText<T>::size};
+
+}  // namespace hps::detail

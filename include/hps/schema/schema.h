@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "hps/schema/build.h"
+#include "hps/schema/bytes.h"
+#include "hps/schema/type_name.h"
+#include "hps/schema/xxh64.h"
+
+namespace hps {
+
+// A type as data: what decides its bytes, and its names. Equal schemas have equal bytes in every format, whatever the
+// C++ types are. A Schema is cheap to copy, and many threads may use it.
+class Schema {
+ public:
+  struct Member;
+
+  // The bytes are those of to_string, of any program. Throws ParseError for others, LimitExceeded beyond 1 MiB, 65,536
+  // nodes or 256 levels.
+  static Schema from_string(std::string_view bytes) { return Schema(detail::schema::graph_in(bytes)); }
+  std::string to_string() const { return detail::schema::bytes_of(whole().text_->graph.nodes); }
+
+  // XXH64 of the bytes without the names of records and enumerations: equal for equal schemas.
+  std::uint64_t fingerprint() const { return whole().text_->fingerprint; }
+  // The names of records count where they are alternatives, those of enumerations do not.
+  friend bool operator==(const Schema& a, const Schema& b) {
+    return a.whole().text_->identity == b.whole().text_->identity;
+  }
+
+  // `reference` for a type that this one is a part of: target() is that type. So every walk down a schema ends.
+  Kind kind() const { return reference_ ? Kind::reference : node().kind; }
+  Meaning meaning() const { return node().meaning; }
+  // Of records, enumerations and hand-written classes; "" if they have none.
+  std::string_view name() const { return node().name; }
+  // "int32", "text", "list of Ion"
+  std::string type() const { return detail::schema::TypeNames(text_->graph.nodes).of(at_); }
+
+  // The functions below throw Error for a schema of another kind than they are for.
+
+  std::vector<Member> members() const;
+  std::vector<Member> alternatives() const;
+  // Of sequences, arrays and optionals.
+  Schema element() const {
+    expect({Kind::sequence, Kind::array, Kind::optional}, "element");
+    return part(0);
+  }
+  Schema key() const { return expect({Kind::map}, "key"), part(0); }
+  Schema value() const { return expect({Kind::map}, "value"), part(1); }
+  // Of pointers and references.
+  Schema target() const {
+    if (reference_) return {text_, at_, false};
+    expect({Kind::pointer}, "target");
+    return part(0);
+  }
+  // Of arrays, bytes and sequences: a number for each dimension, dynamic_extent where only objects tell it.
+  std::vector<std::size_t> extents() const;
+  bool is_column_major() const { return (node().layout & detail::schema::Layout::column_major) != 0; }
+
+  // Of scalars: bytes, 1 to 16.
+  std::size_t width() const { return shape::width_of_code(number()); }
+  bool is_bool() const { return number() == 0; }
+  bool is_real() const { return shape::is_real_code(number()); }
+  bool is_signed() const { return shape::is_signed_code(number()); }
+  bool is_character() const { return expect({Kind::scalar}, "number"), node().number > number(); }
+  std::vector<Enumerator> enumerators() const;
+  // Of durations and time points.
+  Period period() const { return node().period; }
+  std::string_view clock() const { return node().clock; }
+  // Of hand-written classes: as Boost and cereal have it.
+  std::uint64_t version() const { return expect({Kind::opaque}, "version"), node().version; }
+
+  friend std::ostream& operator<<(std::ostream& stream, const Schema& schema);
+  friend std::string difference(const Schema& theirs, const Schema& ours);
+
+  // For schema_of.
+  explicit Schema(const detail::schema::Graph& graph) : text_(std::make_shared<const Text>(graph)) {}
+
+ private:
+  struct Text {
+    explicit Text(const detail::schema::Graph& any)
+        : graph(detail::schema::canonical(any)),
+          identity(bytes_of(detail::schema::canonical(any, 0, detail::schema::NamesOfTypes::left_out).nodes)),
+          fingerprint(detail::xxh64(identity)) {}
+    detail::schema::Canonical graph;
+    std::string identity;
+    std::uint64_t fingerprint;
+  };
+
+  Schema(std::shared_ptr<const Text> text, std::uint32_t at, bool reference)
+      : text_(std::move(text)), at_(at), reference_(reference) {}
+
+  const detail::schema::Node& node() const { return text_->graph.nodes[at_]; }
+  // As the root of a schema of its own.
+  Schema whole() const { return at_ ? Schema(detail::schema::canonical(text_->graph.nodes, at_).nodes) : *this; }
+
+  Schema part(std::size_t i) const {
+    const std::uint32_t at = node().parts[i].node;
+    return {text_, at, at <= at_ && at_ <= text_->graph.last[at]};
+  }
+  std::vector<Member> parts(Kind kind) const;
+  unsigned number() const { return expect({Kind::scalar}, "number"), node().number & 31u; }
+  void expect(std::initializer_list<Kind> kinds, const char* what) const {
+    for (const Kind k : kinds)
+      if (k == kind()) return;
+    throw Error(detail::ErrorText("hps: the schema of %s has no %s", type().c_str(), what).c_str());
+  }
+
+  std::shared_ptr<const Text> text_;
+  std::uint32_t at_ = 0;
+  bool reference_ = false;
+};
+
+struct Schema::Member {
+  std::string_view name;  // lives as long as the schema
+  Schema schema;
+};
+
+inline std::vector<Schema::Member> Schema::parts(Kind kind) const {
+  expect({kind}, kind == Kind::record ? "members" : "alternatives");
+  std::vector<Member> all;
+  for (std::size_t i = 0; i < node().parts.size(); ++i) all.push_back({node().parts[i].name, part(i)});
+  return all;
+}
+
+inline std::vector<Schema::Member> Schema::members() const { return parts(Kind::record); }
+inline std::vector<Schema::Member> Schema::alternatives() const { return parts(Kind::variant); }
+
+inline std::vector<std::size_t> Schema::extents() const {
+  expect({Kind::array, Kind::bytes, Kind::sequence}, "extents");
+  std::vector<std::size_t> all;
+  for (const std::uint64_t e : node().extents)
+    all.push_back(e == detail::schema::run_time_extent ? dynamic_extent : static_cast<std::size_t>(e - 1));
+  if (all.empty()) all.push_back(dynamic_extent);
+  return all;
+}
+
+inline std::vector<Enumerator> Schema::enumerators() const {
+  std::vector<Enumerator> all;
+  for (const auto& [name, number] : node().enumerators) all.push_back({name, number});
+  return all;
+}
+
+// Throws LimitExceeded for a type of more than 256 levels.
+template <class T>
+const Schema& schema_of() {
+  static_assert(shape::accepted_kind<T>() != Kind::none || shape::refuse_unless_done<T>());
+  static const Schema schema(detail::schema::Builder::graph_of(detail::schema::labels<T>));
+  return schema;
+}
+
+}  // namespace hps
