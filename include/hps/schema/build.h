@@ -2,6 +2,8 @@
 #pragma once
 // The graph of a type.
 
+#include <algorithm>
+
 #include "hps/schema/canonical.h"
 #include "hps/schema/labels.h"
 
@@ -47,7 +49,8 @@ class Builder {
     if (shape.kind == Kind::bytes) node.extents = {shape.extent == dynamic_extent ? run_time_extent : shape.extent + 1};
     if (shape.kind == Kind::pointer) node.pool = pools_.try_emplace(labels.parts[0], pools_.size()).first->second;
     if (labels.version) node.version = labels.version();
-    for (const Enumerator& e : labels.enumerators) node.enumerators.push_back({std::string(e.name), e.number});
+    for (const auto& [name, number] : labels.enumerators) node.enumerators.push_back({std::string(name), number});
+    std::ranges::sort(node.enumerators, {}, &Enumerator::number);
     return node;
   }
   static bool is_bits(const Labels& labels) { return labels.node->by_value && labels.node->scalar == 0; }
@@ -67,7 +70,8 @@ class Builder {
 
   static std::string_view name_of_part(const Labels& labels, std::size_t i) {
     if (labels.node->kind == Kind::record) return own_name(labels.node->name_of(i));
-    if (labels.node->kind == Kind::variant) return labels.parts[i]->name;
+    if (labels.node->kind == Kind::variant && labels.parts[i]->meaning != Meaning::enumeration)
+      return labels.parts[i]->name;
     return {};
   }
 

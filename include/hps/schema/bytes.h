@@ -5,18 +5,21 @@
 #include <set>
 
 #include "hps/schema/canonical.h"
+#include "hps/schema/name.h"
 
 namespace hps::detail::schema {
 
 inline constexpr std::uint8_t version = 1;
-inline constexpr std::size_t most_bytes = std::size_t{1} << 20, most_elements = std::size_t{1} << 40;
+inline constexpr std::size_t most_bytes = std::size_t{1} << 20, most_dimensions = 32;
+inline constexpr std::uint64_t most_elements = std::uint64_t{1} << 40;
 
 inline std::string bytes_of(const Graph& graph) {
   std::string bytes;
   {
     ContainerSink<std::string> sink(bytes);
     OutputBuffer<Compact> out(sink);
-    out << version << graph;
+    out << version << std::uint64_t{graph.size()};
+    for (const Node& node : graph) out << node;
     out.flush();
   }
   return bytes;
@@ -36,14 +39,17 @@ class Checker {
   [[noreturn]] HPS_COLD void fail(const char* problem) const {
     CountingSink sink;
     OutputBuffer<Compact> before(sink);
-    before << version << graph_.size();
+    before << version << std::uint64_t{graph_.size()};
     for (std::size_t i = 0; i < at_ && i < graph_.size(); ++i) before << graph_[i];
     throw ParseError(problem, before.offset(), ErrorText("node %zu of a schema", at_).c_str(), parse_advice);
   }
 
   void check_node(const Node& node) {
-    for (const Part& part : node.parts)
+    check_name(node.name);
+    for (const Part& part : node.parts) {
+      check_name(part.name);
       if (part.node >= graph_.size()) fail("a part that is no node of the schema");
+    }
     if (!fits(node)) fail("a meaning that its kind does not have");
     switch (node.kind) {
       case Kind::scalar:
@@ -85,14 +91,28 @@ class Checker {
     return false;
   }
   void check_scalar(const Node& node) const {
-    const unsigned code = node.number & 31u, flags = node.number & ~31u;
+    const unsigned code = node.code(), flags = node.number - code;
     const bool known = code <= 5 || (code >= 9 && code <= 13) || (code >= 18 && code <= 21);
     const bool flagged = flags == 0 || (code >= 1 && code <= 3 && (flags == Node::character || flags == Node::wide));
     if (!known || !flagged) fail("an unknown sort of number");
+    const bool is_time = node.meaning == Meaning::duration || node.meaning == Meaning::time_point;
+    if (is_time && (code == 0 || node.is_character())) fail("a time that is no number");
+    if (node.meaning == Meaning::enumeration && shape::is_real_code(code)) fail("an enumeration that is no integer");
     if (node.period.num <= 0 || node.period.den <= 0) fail("a period that is not positive");
+    check_name(node.clock);
+    for (const Enumerator& e : node.enumerators)
+      if (e.name.empty() || !fits(e.number, code)) fail("an enumerator without a name, or too large");
     check_names(node.enumerators);
   }
+  // As an integer of the code; that of 64 bits is modulo 2^64.
+  static bool fits(std::int64_t number, unsigned code) {
+    const unsigned bits = code ? 8 * shape::width_of_code(code) : 1;
+    if (bits >= 64) return true;
+    if (shape::is_signed_code(code)) return number >> (bits - 1) == 0 || number >> (bits - 1) == -1;
+    return number >> bits == 0;
+  }
   void check_extents(const Node& node) const {
+    if (node.extents.size() > most_dimensions) fail("an array of more than 32 dimensions");
     std::uint64_t elements = 1;
     for (const std::uint64_t extent : node.extents)
       if (extent > 1) {
@@ -104,16 +124,23 @@ class Checker {
     const bool several = node.layout & Layout::several_extents;
     if (node.layout >= 2 * Layout::several_extents) fail("an unknown layout");
     if (several && node.extents.size() < 2) fail("several extents that are less than two");
+    if (!several && node.layout & Layout::column_major) fail("an order of one extent");
     if (node.kind == Kind::array && !several && node.extents[0] == run_time_extent) fail("an array without an extent");
     check_extents(node);
     const Node& element = graph_[node.parts[0].node];
     if (node.layout & Layout::bits && (element.kind != Kind::scalar || element.number != 0)) fail("bits of no bool");
     if (node.layout & Layout::presence_first && element.kind != Kind::optional)
-      fail("presences of what is no optional");
+      fail("presences of elements that are not optional");
+    if (node.meaning == Meaning::complex && (several || node.extents[0] != 3 || element.kind != Kind::scalar))
+      fail("a complex number that is not two numbers");
+    if (node.meaning == Meaning::text && !element.is_character()) fail("a text that is not of characters");
     if (is_plain_array(node) && is_plain_array(element)) fail("an array of arrays, which is one of several extents");
   }
   static bool is_plain_array(const Node& node) {
     return node.kind == Kind::array && node.meaning == Meaning::none && !(node.layout & Layout::bits);
+  }
+  void check_name(std::string_view name) const {
+    if (!is_name(name)) fail("a name that is too long, or has characters for control");
   }
   // Parts may lack names, but no two have the same.
   template <class Named>
@@ -148,13 +175,23 @@ class Checker {
 // Throws ParseError, and LimitExceeded for one that is too large.
 inline Graph graph_in(std::string_view bytes) {
   if (bytes.size() > most_bytes) fail_limit("a schema of more than 1 MiB");
-  InputBuffer<Compact> in(bytes);
-  std::uint8_t read_version = 0;
-  in >> read_version;
-  if (read_version != version) throw ParseError("a schema that a newer HPS wrote", 0, "", "read it with a newer HPS");
   Graph graph;
-  in >> graph;
-  if (in.remaining()) throw ParseError("bytes after a schema", in.offset(), "", parse_advice);
+  try {
+    InputBuffer<Compact> in(bytes);
+    std::uint8_t read_version = 0;
+    in >> read_version;
+    if (read_version != version) throw ParseError("a version that a newer HPS wrote", 0, "a schema", parse_advice);
+    std::uint64_t nodes = 0;
+    in >> nodes;
+    if (nodes > most_nodes) fail_limit("a schema of more than 65,536 nodes");
+    if (nodes > in.remaining()) throw ParseError("a size that exceeds the input", 1, "a schema", parse_advice);
+    graph.resize(static_cast<std::size_t>(nodes));
+    for (Node& node : graph) in >> node;
+    if (in.remaining()) throw ParseError("bytes that are left over", in.offset(), "a schema", parse_advice);
+  } catch (ErrorAt& error) {
+    if (error.path().empty()) error.set_path("a schema");
+    throw;
+  }
   Checker(graph).check();
   return graph;
 }

@@ -42,6 +42,8 @@ class Canonicalizer {
   static constexpr std::uint32_t unseen = static_cast<std::uint32_t>(-1);
   static constexpr std::size_t most_steps = std::size_t{1} << 22;  // of the refinement, a part a round
 
+  using Numbers = std::map<std::string, std::uint32_t>;
+
   void find(std::uint32_t node, std::size_t level) {
     if (classes_[node] != unseen) return;
     if (level >= most_levels) fail_levels();
@@ -54,12 +56,12 @@ class Canonicalizer {
 
   // Nodes that look alike by themselves are told apart by their parts, round after round, until no more are (Moore).
   void refine() {
-    std::map<std::string, std::uint32_t> looks;
+    Numbers looks;
     for (const std::uint32_t v : found_) classes_[v] = number_in(looks, look(graph_[v]));
     std::size_t steps = 0;
     for (std::size_t before = 0, count = looks.size(); count > before;) {
       if ((steps += parts_ + found_.size()) > most_steps) fail_limit("a schema that takes too long to be compared");
-      std::map<std::vector<std::uint32_t>, std::uint32_t> rounds;
+      Numbers rounds;
       std::vector<std::uint32_t> next = classes_;
       for (const std::uint32_t v : found_) next[v] = number_in(rounds, with_parts(v));
       classes_ = std::move(next);
@@ -67,8 +69,7 @@ class Canonicalizer {
       count = rounds.size();
     }
   }
-  template <class Key>
-  static std::uint32_t number_in(std::map<Key, std::uint32_t>& numbers, Key&& key) {
+  static std::uint32_t number_in(Numbers& numbers, std::string key) {
     return numbers.try_emplace(std::move(key), static_cast<std::uint32_t>(numbers.size())).first->second;
   }
   std::string look(Node node) const {
@@ -79,10 +80,11 @@ class Canonicalizer {
     if (names_ == NamesOfTypes::left_out && node.kind != Kind::opaque) node.name.clear();
     return node;
   }
-  std::vector<std::uint32_t> with_parts(std::uint32_t node) const {
+  // As bytes: libstdc++ 12 does not compare vectors of numbers right on big-endian machines (PR 113960).
+  std::string with_parts(std::uint32_t node) const {
     std::vector<std::uint32_t> key{classes_[node]};
     for (const Part& part : graph_[node].parts) key.push_back(classes_[part.node]);
-    return key;
+    return hps::to_string(key);
   }
 
   // `numbers_` is by classes. A node that the walk is in still has no height: parts that refer to it end there.

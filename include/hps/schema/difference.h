@@ -11,12 +11,17 @@
 
 namespace hps::detail::schema {
 
-// Walks two graphs side by side; members are found by name, or by position where they have none.
-// Short paths first. Schemas may be hostile, so texts are cut, and so is the walk.
+// Walks two graphs side by side, short paths first; members are found by name, or by position where they have none.
+// Schemas may be hostile: paths are cut, and the walk ends when it has taken long enough.
 class Difference {
  public:
-  Difference(const Graph& theirs, const Graph& ours)
-      : theirs_(theirs), ours_(ours), their_names_(theirs), our_names_(ours) {}
+  struct Side {
+    const Graph& graph;
+    const std::vector<std::string>& names;
+    const Node& operator[](std::uint32_t node) const { return graph[node]; }
+    std::string type(std::uint32_t node) const { return type_name(graph, names, node); }
+  };
+  Difference(Side theirs, Side ours) : theirs_(theirs), ours_(ours) {}
 
   std::string text() {
     visit(0, 0, {});
@@ -30,37 +35,42 @@ class Difference {
     std::uint32_t theirs, ours;
     std::string path;
   };
-  static constexpr std::size_t most_characters = 400, most_text = std::size_t{1} << 16,
-                               most_steps = std::size_t{1} << 20;
+  static constexpr std::size_t most_text = std::size_t{1} << 16, most_steps = std::size_t{1} << 18;
 
   bool is_long() const { return text_.size() > most_text || steps_ > most_steps; }
 
   void visit(std::uint32_t theirs, std::uint32_t ours, std::string path) {
-    if (seen_.insert({theirs, ours}).second) waiting_.push_back({theirs, ours, std::move(path)});
+    ++steps_;
+    if (is_long() || !seen_.insert({theirs, ours}).second) return;
+    waiting_.push_back({theirs, ours, cut(std::move(path))});
   }
 
   void compare(const Pair& pair) {
     const Node &a = theirs_[pair.theirs], &b = ours_[pair.ours];
-    steps_ += 1 + a.parts.size() + b.parts.size() + a.enumerators.size();
-    if (!alike(a, b)) return tell(pair.path, their_names_.of(pair.theirs), our_names_.of(pair.ours));
-    if (a.enumerators != b.enumerators) tell(pair.path, list_of(a.enumerators), list_of(b.enumerators));
+    if (!alike(a, b)) return tell_types(pair);
+    if (a.enumerators != b.enumerators) tell(pair.path, list_of(a), list_of(b));
     if (a.kind == Kind::record) return compare_members(a, b, pair.path);
-    if (a.kind == Kind::variant && !same_alternatives(a, b))
-      return tell(pair.path, their_names_.of(pair.theirs), our_names_.of(pair.ours));
+    if (a.kind == Kind::variant && !same_alternatives(a, b)) return tell_types(pair);
+    if (a.kind == Kind::pointer && !same_pool(a.pool, b.pool))
+      tell(pair.path, theirs_.type(pair.theirs), "one that shares objects with other pointers");
     for (std::size_t i = 0; i < a.parts.size(); ++i)
       visit(a.parts[i].node, b.parts[i].node, a.kind == Kind::map && i == 0 ? pair.path + "(key)" : pair.path);
   }
 
-  // All but parts, enumerators and the names of types is equal.
+  // All but parts, enumerators, pools and the names of types is equal.
   static bool alike(const Node& a, const Node& b) {
     return a.kind == b.kind && a.meaning == b.meaning && a.number == b.number && a.layout == b.layout &&
-           a.period == b.period && a.clock == b.clock && a.extents == b.extents && a.pool == b.pool &&
+           a.period == b.period && a.clock == b.clock && a.extents == b.extents &&
            (a.kind != Kind::opaque || (a.name == b.name && a.version == b.version));
   }
-
   static bool same_alternatives(const Node& a, const Node& b) {
     return std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(),
                       [](const Part& x, const Part& y) { return x.name == y.name; });
+  }
+  // Pools have other numbers where a pointer comes before them: what counts is which are one.
+  bool same_pool(std::uint64_t theirs, std::uint64_t ours) {
+    return our_pools_.try_emplace(theirs, ours).first->second == ours &&
+           their_pools_.try_emplace(ours, theirs).first->second == theirs;
   }
 
   void compare_members(const Node& a, const Node& b, const std::string& path) {
@@ -68,11 +78,11 @@ class Difference {
     std::vector<bool> matched(b.parts.size());
     std::size_t last = 0;
     bool in_order = true;
-    for (std::size_t i = 0; i < a.parts.size(); ++i) {
+    for (std::size_t i = 0; i < a.parts.size() && !is_long(); ++i) {
       const Part& part = a.parts[i];
       const auto found = places.find(key_of(part, i));
       if (found == places.end()) {
-        tell(to(path, part, i), their_names_.of(part.node), "no such member");
+        tell(to(path, part, i), theirs_.type(part.node), "no such member");
         continue;
       }
       in_order = in_order && found->second >= last;
@@ -80,8 +90,8 @@ class Difference {
       matched[last] = true;
       visit(part.node, b.parts[last].node, to(path, part, i));
     }
-    for (std::size_t k = 0; k < b.parts.size(); ++k)
-      if (!matched[k]) tell(to(path, b.parts[k], k), "no such member", our_names_.of(b.parts[k].node));
+    for (std::size_t k = 0; k < b.parts.size() && !is_long(); ++k)
+      if (!matched[k]) tell(to(path, b.parts[k], k), "no such member", ours_.type(b.parts[k].node));
     if (!in_order) tell(path, "in the order " + list_of(a.parts), list_of(b.parts));
   }
   // A part without a name is found by its position.
@@ -100,26 +110,39 @@ class Difference {
   static std::string list_of(const std::vector<Part>& parts) {
     std::string list;
     for (const Part& part : parts) list += (list.empty() ? "" : ", ") + part.name;
-    return cut(list);
+    return cut(std::move(list));
   }
-  static std::string list_of(const std::vector<NamedNumber>& enumerators) {
+  static std::string list_of(const Node& enumeration) {
     std::string list;
-    for (const auto& [name, number] : enumerators)
-      list += (list.empty() ? "" : ", ") + name + " = " + std::to_string(number);
-    return "{" + cut(list) + "}";
+    for (const Enumerator& e : enumeration.enumerators) list += (list.empty() ? "" : ", ") + text_of(e, enumeration);
+    return "{" + cut(std::move(list)) + "}";
   }
-  static std::string cut(std::string text) {
-    if (text.size() <= most_characters) return text;
-    text.resize(most_characters);
-    return text + "...";
+
+  void tell_types(const Pair& pair) {
+    const std::string theirs = theirs_.type(pair.theirs), ours = ours_.type(pair.ours);
+    if (theirs != ours) return tell(pair.path, theirs, ours);
+    tell(pair.path, theirs + detail(theirs_[pair.theirs]), ours + detail(ours_[pair.ours]));
+  }
+  // Tells types of one name apart.
+  static std::string detail(const Node& node) {
+    switch (node.kind) {
+      case Kind::scalar:
+        return ", enumeration of " + name_of_number(node);
+      case Kind::opaque:
+        return ", hand-written, version " + std::to_string(node.version);
+      case Kind::record:
+        return ", record";
+      default:
+        return " of other parts";
+    }
   }
   void tell(const std::string& path, const std::string& theirs, const std::string& ours) {
     text_ += (path.empty() ? "" : path + ": ") + theirs + ", here " + ours + "\n";
   }
 
-  const Graph &theirs_, &ours_;
-  TypeNames their_names_, our_names_;
+  Side theirs_, ours_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> seen_;
+  std::map<std::uint64_t, std::uint64_t> our_pools_, their_pools_;
   std::deque<Pair> waiting_;
   std::size_t steps_ = 0;
   std::string text_;
@@ -130,9 +153,12 @@ class Difference {
 namespace hps {
 
 // A line for each difference, with the path of the member: "ions.mz: float32, here float64". "" for equal schemas.
+// Types that differ in kind are not compared any further, and a long list ends with "...".
 inline std::string difference(const Schema& theirs, const Schema& ours) {
   if (theirs == ours) return {};
-  return detail::schema::Difference(theirs.whole().text_->graph.nodes, ours.whole().text_->graph.nodes).text();
+  const Schema a = theirs.whole(), b = ours.whole();
+  return detail::schema::Difference({a.data_->graph.nodes, a.data_->names}, {b.data_->graph.nodes, b.data_->names})
+      .text();
 }
 
 }  // namespace hps

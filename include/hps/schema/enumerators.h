@@ -22,14 +22,14 @@ struct Values {};
 template <class E>
 struct Enumerators;
 
-struct Enumerator {
-  std::string_view name;
-  std::int64_t number;  // of unsigned enumerations of 64 bits: modulo 2^64
-};
-
 }  // namespace hps
 
 namespace hps::detail {
+
+struct EnumeratorConstant {
+  std::string_view name;
+  std::int64_t number;  // modulo 2^64
+};
 
 template <class E>
 concept ListsEnumerators = requires { sizeof(Enumerators<E>); };
@@ -70,20 +70,22 @@ consteval std::string_view printed_range(std::index_sequence<I...>) {
 HPS_END_ANY_ENUMERATOR
 
 // Of "(n::E)"; 0 for "(anonymous namespace)::red".
-constexpr std::size_t size_of_cast(const char* p) {
-  std::size_t end = 1;
+constexpr std::ptrdiff_t size_of_cast(const char* p) {
+  std::ptrdiff_t end = 1;
   for (int depth = 1; depth; ++end) depth += (p[end] == '(') - (p[end] == ')');
   return p[end] == ':' ? 0 : end;
 }
 
 // Calls f(position, first, last) for each name in a printed list of n values: "{(n::E)0, n::E::red}" has one. The
 // compiler takes these steps, 384 times: hence pointers, and few steps a value.
-constexpr void for_each_name(const char* p, std::size_t n, auto&& f) {
-  std::size_t cast = 0;  // the size of "(n::E)", once one was seen
+constexpr void for_each_name(std::string_view list, std::size_t n, auto&& f) {
+  const char* p = list.data();
+  const char* const end = p + list.size();
+  std::ptrdiff_t cast = 0;  // the size of "(n::E)", once one was seen
   for (std::size_t i = 0; i < n; ++i, p += 2) {
     if (*p == '(') {
       if (!cast) cast = size_of_cast(p);
-      if (cast && p[cast - 1] == ')' && p[cast] != ':') {
+      if (cast && cast < end - p && p[cast - 1] == ')' && p[cast] != ':') {
         for (p += cast + 1; *p >= '0' && *p <= '9';) ++p;
         continue;
       }
@@ -101,7 +103,7 @@ constexpr void for_each_name(const char* p, std::size_t n, auto&& f) {
 struct SizeOfNames {
   std::size_t count = 0, characters = 0;
 };
-constexpr SizeOfNames size_of_names(const char* list, std::size_t n) {
+constexpr SizeOfNames size_of_names(std::string_view list, std::size_t n) {
   SizeOfNames size;
   for_each_name(list, n, [&](std::size_t, const char* first, const char* last) {
     ++size.count;
@@ -117,7 +119,7 @@ struct EnumeratorNames {
   std::size_t end[Size.count + 1]{};
   std::int64_t number[Size.count + 1]{};
 
-  consteval EnumeratorNames(const char* list, std::size_t n, auto&& number_at) {
+  consteval EnumeratorNames(std::string_view list, std::size_t n, auto&& number_at) {
     std::size_t at = 0, k = 0;
     for_each_name(list, n, [&](std::size_t i, const char* first, const char* last) {
       while (first < last) text[at++] = *first++;
@@ -127,11 +129,21 @@ struct EnumeratorNames {
   }
 };
 
+template <std::int64_t... N>
+consteval bool differ() {
+  bool all = true;
+  constexpr std::int64_t numbers[] = {N..., 0};
+  for (std::size_t i = 0; i < sizeof...(N); ++i)
+    for (std::size_t k = 0; k < i; ++k) all = all && numbers[i] != numbers[k];
+  return all;
+}
+
 template <class E, E... V>
 consteval auto names_of_list(Values<V...>) {
   constexpr std::string_view list = printed_values<E, V...>();
-  constexpr SizeOfNames names = size_of_names(list.data(), sizeof...(V));
-  return EnumeratorNames<names>(list.data(), sizeof...(V), [](std::size_t i) {
+  constexpr SizeOfNames names = size_of_names(list, sizeof...(V));
+  static_assert(differ<static_cast<std::int64_t>(V)...>(), "hps: hps::Enumerators lists a number twice");
+  return EnumeratorNames<names>(list, sizeof...(V), [](std::size_t i) {
     constexpr std::int64_t numbers[] = {static_cast<std::int64_t>(V)...};
     return numbers[i];
   });
@@ -141,9 +153,8 @@ consteval auto names_in_range() {
   using Range = EnumeratorRange<E>;
   constexpr auto size = static_cast<std::size_t>(Range::greatest - Range::least + 1);
   constexpr std::string_view list = printed_range<E>(std::make_index_sequence<size>());
-  constexpr SizeOfNames names = size_of_names(list.data(), size);
-  return EnumeratorNames<names>(list.data(), size,
-                                [](std::size_t i) { return Range::least + static_cast<std::int64_t>(i); });
+  constexpr SizeOfNames names = size_of_names(list, size);
+  return EnumeratorNames<names>(list, size, [](std::size_t i) { return Range::least + static_cast<std::int64_t>(i); });
 }
 template <class E>
 inline constexpr auto enumerator_names = [] {
@@ -156,7 +167,7 @@ template <class E>
 inline constexpr auto enumerators_of = [] {
   constexpr auto& names = enumerator_names<E>;
   constexpr std::size_t n = std::size(names.end) - 1;
-  std::array<Enumerator, n> all{};
+  std::array<EnumeratorConstant, n> all{};
   for (std::size_t i = 0, begin = 0; i < n; begin = names.end[i++])
     all[i] = {{names.text + begin, names.end[i] - begin}, names.number[i]};
   return all;

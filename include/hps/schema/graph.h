@@ -20,12 +20,6 @@ struct Part {
   bool operator==(const Part&) const = default;
 };
 
-struct NamedNumber {
-  std::string name;
-  std::int64_t number = 0;
-  bool operator==(const NamedNumber&) const = default;
-};
-
 inline constexpr std::uint64_t run_time_extent = 0;  // others are one larger than they are
 
 struct Layout {
@@ -41,7 +35,7 @@ struct Node {
   std::string name = {};    // of records, enumerations and opaque classes
   Period period = {};
   std::string clock = {};
-  std::vector<NamedNumber> enumerators = {};
+  std::vector<Enumerator> enumerators = {};
   std::vector<std::uint64_t> extents = {};  // of bytes, arrays and sequences of several dimensions
   std::vector<Part> parts = {};
   std::uint64_t pool = 0;     // of pointers: those of one pool may point to one object
@@ -49,6 +43,8 @@ struct Node {
   bool operator==(const Node&) const = default;
 
   static constexpr std::uint8_t character = 32, wide = 64;
+  unsigned code() const { return number & 31u; }
+  bool is_character() const { return number > code(); }
 
   // For both directions. docs/format-schema.md has the layout.
   template <class B>

@@ -10,6 +10,7 @@
 #include "hps/schema/name.h"
 #include "hps/serializer/hand_written.h"
 #include "hps/shape/node.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::detail::schema {
 
@@ -22,7 +23,7 @@ struct Labels {
   Period period = {};
   std::string_view clock = {};
   bool is_wide = false;  // of numbers: char8_t, char16_t or char32_t
-  std::span<const Enumerator> enumerators = {};
+  std::span<const EnumeratorConstant> enumerators = {};
   unsigned (*version)() = nullptr;
 };
 
@@ -44,12 +45,18 @@ concept Duration = shape::Standard<T> && requires(const T& t) { t.count(), typen
 template <class T>
 concept TimePoint = shape::Standard<T> && requires(const T& t) { t.time_since_epoch(); };
 
-// An enumeration by itself or in a std::atomic.
+// What is in a std::atomic, or T itself.
 template <class T>
-struct Enumeration : std::type_identity<T> {};
+struct Held : std::type_identity<T> {};
 template <class T>
   requires requires(T& t) { t.is_lock_free(), typename T::value_type{}; }
-struct Enumeration<T> : std::type_identity<typename T::value_type> {};
+struct Held<T> : std::type_identity<typename T::value_type> {};
+
+// std::chrono::file_clock has other names in standard libraries, none for users.
+template <class Clock>
+consteval std::string_view name_of_clock() {
+  return shape::Standard<Clock> && name_of<Clock>.starts_with('_') ? "file_clock" : name_of<Clock>;
+}
 
 template <class T>
 consteval void set_time(Labels& labels) {
@@ -59,7 +66,7 @@ consteval void set_time(Labels& labels) {
   } else if constexpr (TimePoint<T>) {
     using Clock = typename T::clock;
     labels.meaning = Meaning::time_point;
-    labels.clock = name_of<Clock>;
+    labels.clock = name_of_clock<Clock>();
     if constexpr (requires { requires Shape<T>::system; }) labels.period = {1, 1'000'000'000};
     else labels.period = {T::period::num, T::period::den};
   }
@@ -68,9 +75,9 @@ consteval void set_time(Labels& labels) {
 template <class T>
 consteval void set_number(Labels& labels) {
   using V = typename Shape<T>::Value;
-  using E = typename Enumeration<T>::type;
+  using E = typename Held<T>::type;
   labels.is_wide = std::same_as<V, char8_t> || std::same_as<V, char16_t> || std::same_as<V, char32_t>;
-  set_time<T>(labels);
+  set_time<E>(labels);
   if constexpr (std::is_enum_v<E>) {
     labels.meaning = Meaning::enumeration;
     labels.name = name_of<E>;
@@ -94,6 +101,9 @@ struct LabelLists;
 template <class T>
 consteval Labels make_labels() {
   constexpr Kind k = kind_of<T>();
+  if constexpr (k != Kind::opaque)
+    static_assert(shape::accepted_kind<T>() != Kind::none || shape::refuse_unless_done<T>(),
+                  "hps: a type that cannot be serialized has no schema");
   Labels labels{.node = &shape::node<T>};
   if constexpr (k == Kind::scalar) set_number<T>(labels);
   if constexpr (k == Kind::bytes && is_text<T>) labels.meaning = Meaning::text;

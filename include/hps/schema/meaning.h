@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace hps {
 
@@ -20,6 +21,12 @@ enum class Meaning : std::uint8_t {
 struct Period {
   std::int64_t num = 1, den = 1;
   bool operator==(const Period&) const = default;
+};
+
+struct Enumerator {
+  std::string name;
+  std::int64_t number = 0;  // of unsigned enumerations of 64 bits: modulo 2^64
+  bool operator==(const Enumerator&) const = default;
 };
 
 }  // namespace hps

@@ -50,10 +50,20 @@ consteval auto unqualified_name() {
   return unqualified(s);
 }
 
+inline constexpr std::size_t most_of_name = 255;  // characters
+
+constexpr bool is_name(std::string_view s) {
+  for (const char c : s)
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) return false;
+  return s.size() <= most_of_name;
+}
+
 template <class T>
 consteval std::string_view stated_name() {
-  if constexpr (StatesName<T>) return Name<T>::value;
-  else return unqualified_name<T>();
+  if constexpr (StatesName<T>) {
+    static_assert(is_name(Name<T>::value), "hps: hps::Name has at most 255 characters, none of them for control");
+    return Name<T>::value;
+  } else return unqualified_name<T>();
 }
 
 // So that the text of the compiler stays out of the program.

@@ -11,51 +11,54 @@
 
 namespace hps {
 
-// A type as data: what decides its bytes, and its names. Equal schemas have equal bytes in every format, whatever the
-// C++ types are. A Schema is cheap to copy, and many threads may use it.
+// A type as data: what decides its bytes, and its names. Values of types with equal schemas have equal bytes in compact
+// and raw, whatever the C++ types are; in packed too, unless a type that contains itself is written out differently. A
+// Schema is cheap to copy, and many threads may use it.
 class Schema {
  public:
   struct Member;
 
   // The bytes are those of to_string, of any program. Throws ParseError for others, LimitExceeded beyond 1 MiB, 65,536
-  // nodes or 256 levels.
+  // nodes or 256 levels, or if comparing its nodes takes too long.
   static Schema from_string(std::string_view bytes) { return Schema(detail::schema::graph_in(bytes)); }
-  std::string to_string() const { return detail::schema::bytes_of(whole().text_->graph.nodes); }
+  std::string to_string() const { return detail::schema::bytes_of(whole().data_->graph.nodes); }
 
-  // XXH64 of the bytes without the names of records and enumerations: equal for equal schemas.
-  std::uint64_t fingerprint() const { return whole().text_->fingerprint; }
-  // The names of records count where they are alternatives, those of enumerations do not.
+  // XXH64 of the bytes without the names of records and enumerations: equal for equal schemas. It and the comparison of
+  // a part of a schema throw LimitExceeded if that has more than 256 levels, seen from there.
+  std::uint64_t fingerprint() const { return whole().data_->fingerprint; }
+  // The names of members and enumerators count, and those of classes that are alternatives.
   friend bool operator==(const Schema& a, const Schema& b) {
-    return a.whole().text_->identity == b.whole().text_->identity;
+    return a.whole().data_->identity == b.whole().data_->identity;
   }
 
-  // `reference` for a type that this one is a part of: target() is that type. So every walk down a schema ends.
+  // `reference` for a type that a walk has met before, and that may contain this one: so every walk ends that stops
+  // there. All else answers for that type itself, and target() is it.
   Kind kind() const { return reference_ ? Kind::reference : node().kind; }
   Meaning meaning() const { return node().meaning; }
   // Of records, enumerations and hand-written classes; "" if they have none.
-  std::string_view name() const { return node().name; }
+  std::string name() const { return node().name; }
   // "int32", "text", "list of Ion"
-  std::string type() const { return detail::schema::TypeNames(text_->graph.nodes).of(at_); }
+  std::string type() const { return detail::schema::type_name(data_->graph.nodes, data_->names, at_); }
 
   // The functions below throw Error for a schema of another kind than they are for.
 
   std::vector<Member> members() const;
   std::vector<Member> alternatives() const;
-  // Of sequences, arrays and optionals.
-  Schema element() const {
-    expect({Kind::sequence, Kind::array, Kind::optional}, "element");
-    return part(0);
-  }
+  Schema element() const { return expect({Kind::sequence, Kind::array}, "element"), part(0); }
   Schema key() const { return expect({Kind::map}, "key"), part(0); }
-  Schema value() const { return expect({Kind::map}, "value"), part(1); }
-  // Of pointers and references.
+  Schema value() const {
+    expect({Kind::map, Kind::optional}, "value");
+    return part(node().kind == Kind::map ? 1 : 0);
+  }
+  // Of pointers, and of references.
   Schema target() const {
-    if (reference_) return {text_, at_, false};
+    if (reference_) return {data_, at_, false};
     expect({Kind::pointer}, "target");
     return part(0);
   }
   // Of arrays, bytes and sequences: a number for each dimension, dynamic_extent where only objects tell it.
   std::vector<std::size_t> extents() const;
+  // The first extent is that of neighbours, as in Fortran.
   bool is_column_major() const { return (node().layout & detail::schema::Layout::column_major) != 0; }
 
   // Of scalars: bytes, 1 to 16.
@@ -63,11 +66,12 @@ class Schema {
   bool is_bool() const { return number() == 0; }
   bool is_real() const { return shape::is_real_code(number()); }
   bool is_signed() const { return shape::is_signed_code(number()); }
-  bool is_character() const { return expect({Kind::scalar}, "number"), node().number > number(); }
-  std::vector<Enumerator> enumerators() const;
-  // Of durations and time points.
+  bool is_character() const { return expect({Kind::scalar}, "number"), node().is_character(); }
+  // Those of enumerations, by their numbers; none of others.
+  std::vector<Enumerator> enumerators() const { return node().enumerators; }
+  // Of durations and time points; else 1 second, and "".
   Period period() const { return node().period; }
-  std::string_view clock() const { return node().clock; }
+  std::string clock() const { return node().clock; }
   // Of hand-written classes: as Boost and cereal have it.
   std::uint64_t version() const { return expect({Kind::opaque}, "version"), node().version; }
 
@@ -75,45 +79,47 @@ class Schema {
   friend std::string difference(const Schema& theirs, const Schema& ours);
 
   // For schema_of.
-  explicit Schema(const detail::schema::Graph& graph) : text_(std::make_shared<const Text>(graph)) {}
+  explicit Schema(const detail::schema::Graph& graph) : data_(std::make_shared<const Data>(graph)) {}
 
  private:
-  struct Text {
-    explicit Text(const detail::schema::Graph& any)
+  struct Data {
+    explicit Data(const detail::schema::Graph& any)
         : graph(detail::schema::canonical(any)),
           identity(bytes_of(detail::schema::canonical(any, 0, detail::schema::NamesOfTypes::left_out).nodes)),
-          fingerprint(detail::xxh64(identity)) {}
+          fingerprint(detail::xxh64(identity)),
+          names(detail::schema::own_names(graph.nodes)) {}
     detail::schema::Canonical graph;
     std::string identity;
     std::uint64_t fingerprint;
+    std::vector<std::string> names;
   };
 
-  Schema(std::shared_ptr<const Text> text, std::uint32_t at, bool reference)
-      : text_(std::move(text)), at_(at), reference_(reference) {}
+  Schema(std::shared_ptr<const Data> data, std::uint32_t at, bool reference)
+      : data_(std::move(data)), at_(at), reference_(reference) {}
 
-  const detail::schema::Node& node() const { return text_->graph.nodes[at_]; }
+  const detail::schema::Node& node() const { return data_->graph.nodes[at_]; }
   // As the root of a schema of its own.
-  Schema whole() const { return at_ ? Schema(detail::schema::canonical(text_->graph.nodes, at_).nodes) : *this; }
+  Schema whole() const { return at_ ? Schema(detail::schema::canonical(data_->graph.nodes, at_).nodes) : *this; }
 
   Schema part(std::size_t i) const {
     const std::uint32_t at = node().parts[i].node;
-    return {text_, at, at <= at_ && at_ <= text_->graph.last[at]};
+    return {data_, at, at <= at_ && at_ <= data_->graph.last[at]};
   }
   std::vector<Member> parts(Kind kind) const;
-  unsigned number() const { return expect({Kind::scalar}, "number"), node().number & 31u; }
+  unsigned number() const { return expect({Kind::scalar}, "number"), node().code(); }
   void expect(std::initializer_list<Kind> kinds, const char* what) const {
     for (const Kind k : kinds)
-      if (k == kind()) return;
+      if (k == node().kind) return;
     throw Error(detail::ErrorText("hps: the schema of %s has no %s", type().c_str(), what).c_str());
   }
 
-  std::shared_ptr<const Text> text_;
+  std::shared_ptr<const Data> data_;
   std::uint32_t at_ = 0;
   bool reference_ = false;
 };
 
 struct Schema::Member {
-  std::string_view name;  // lives as long as the schema
+  std::string name;
   Schema schema;
 };
 
@@ -136,16 +142,9 @@ inline std::vector<std::size_t> Schema::extents() const {
   return all;
 }
 
-inline std::vector<Enumerator> Schema::enumerators() const {
-  std::vector<Enumerator> all;
-  for (const auto& [name, number] : node().enumerators) all.push_back({name, number});
-  return all;
-}
-
-// Throws LimitExceeded for a type of more than 256 levels.
+// Throws LimitExceeded for a type beyond the limits of from_string.
 template <class T>
 const Schema& schema_of() {
-  static_assert(shape::accepted_kind<T>() != Kind::none || shape::refuse_unless_done<T>());
   static const Schema schema(detail::schema::Builder::graph_of(detail::schema::labels<T>));
   return schema;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How types are called, the same with every compiler: "list of Ion".
+// How types are called, the same with every compiler: "list of Ion". Names may be hostile: texts are cut.
 
 #include <map>
 
@@ -8,35 +8,51 @@
 
 namespace hps::detail::schema {
 
-class TypeNames {
- public:
-  // The second record named Ion is Ion#2.
-  explicit TypeNames(const Graph& graph) : graph_(graph), names_(graph.size()) {
-    std::map<std::string_view, std::size_t> seen;
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-      if (graph[i].name.empty()) continue;
-      const std::size_t count = ++seen[graph[i].name];
-      names_[i] = graph[i].name + (count > 1 ? "#" + std::to_string(count) : "");
-    }
-  }
+inline constexpr std::size_t most_of_text = 400;  // characters
 
-  std::string of(std::uint32_t node) {
-    text_.clear();
-    add(node, 0);
-    return text_;
+inline std::string cut(std::string text) {
+  if (text.size() <= most_of_text) return text;
+  text.resize(most_of_text);
+  return text + "...";
+}
+
+// "uint16", "char"
+inline std::string name_of_number(const Node& node) {
+  if (!node.is_character()) return shape::scalar_name(node.code());
+  if (node.number & Node::wide) return "char" + std::to_string(8 * shape::width_of_code(node.code()));
+  return node.code() == 1 ? "char" : "wchar";
+}
+
+// The number of an enumerator is kept modulo 2^64.
+inline std::string text_of(const Enumerator& e, const Node& enumeration) {
+  const bool is_signed = shape::is_signed_code(enumeration.code());
+  return e.name + " = " + (is_signed ? std::to_string(e.number) : std::to_string(static_cast<std::uint64_t>(e.number)));
+}
+
+// Those of records, enumerations and classes in a graph, "" where they have none: the second record named Ion is Ion#2.
+inline std::vector<std::string> own_names(const Graph& graph) {
+  std::vector<std::string> names(graph.size());
+  std::map<std::string_view, std::size_t> seen;
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    if (graph[i].name.empty()) continue;
+    const std::size_t count = ++seen[graph[i].name];
+    names[i] = graph[i].name + (count > 1 ? "#" + std::to_string(count) : "");
   }
-  const std::string& own(std::uint32_t node) const { return names_[node]; }
-  // "uint16", "char"
-  static std::string of_number(const Node& node) {
-    const unsigned code = node.number & 31u;
-    if (node.number == code) return shape::scalar_name(code);
-    if ((node.number & Node::character) == 0) return "char" + std::to_string(8 * shape::width_of_code(code));
-    return code == 1 ? "char" : "wchar";
+  return names;
+}
+
+class TypeName {
+ public:
+  TypeName(const Graph& graph, const std::vector<std::string>& names) : graph_(graph), names_(names) {}
+
+  std::string of(std::uint32_t node) && {
+    add(node, 0);
+    return cut(std::move(text_));
   }
 
  private:
   // Types without names may contain each other, many times.
-  static constexpr std::size_t most_levels = 8, most_characters = 400;
+  static constexpr std::size_t most_inside = 8;
 
   void add(std::string_view text) { text_.append(text); }
   void add(std::string_view text, const Node& node, std::size_t part, std::size_t level) {
@@ -44,7 +60,7 @@ class TypeNames {
     add(node.parts[part].node, level + 1);
   }
   void add(std::uint32_t number, std::size_t level) {
-    if (level >= most_levels || text_.size() > most_characters) return add("...");
+    if (level >= most_inside || text_.size() > most_of_text) return add("...");
     if (!names_[number].empty()) return add(names_[number]);
     const Node& node = graph_[number];
     switch (node.kind) {
@@ -75,7 +91,7 @@ class TypeNames {
   }
 
   void add_scalar(const Node& node) {
-    const std::string number = of_number(node);
+    const std::string number = name_of_number(node);
     if (node.meaning == Meaning::none) return add(number);
     if (node.meaning == Meaning::enumeration) return add("enumeration of " + number);
     if (node.meaning == Meaning::duration) add("duration (" + number);
@@ -107,7 +123,7 @@ class TypeNames {
   }
   void add_list(std::string_view begin, const Node& node, std::size_t level) {
     add(begin);
-    for (std::size_t i = 0; i < node.parts.size() && text_.size() <= most_characters; ++i) {
+    for (std::size_t i = 0; i < node.parts.size() && text_.size() <= most_of_text; ++i) {
       if (i) add(", ");
       if (node.kind == Kind::record && !node.parts[i].name.empty()) add(node.parts[i].name + ": ");
       add(node.parts[i].node, level + 1);
@@ -116,8 +132,12 @@ class TypeNames {
   }
 
   const Graph& graph_;
-  std::vector<std::string> names_;
+  const std::vector<std::string>& names_;
   std::string text_;
 };
+
+inline std::string type_name(const Graph& graph, const std::vector<std::string>& names, std::uint32_t node) {
+  return TypeName(graph, names).of(node);
+}
 
 }  // namespace hps::detail::schema

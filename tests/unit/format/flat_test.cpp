@@ -65,12 +65,12 @@ FlatMap<std::string, std::vector<int>> some_map() {
 }
 
 TEST(Flat, RoundTrips) {
-  const FlatSet<int> set(std::vector{3, 1, 2});
+  const FlatSet<int> set(std::vector<int>{3, 1, 2});
   expect_from<FlatSet<int>>(set, std::vector{1, 2, 3});
   expect_from<FlatSet<int>>(FlatSet<int>(), std::vector<int>());
   const auto map = some_map();
   expect_from<FlatMap<std::string, std::vector<int>>>(map, contents(map));
-  const FlatSet<int, std::greater<int>> greater(std::vector{3, 1, 2});
+  const FlatSet<int, std::greater<int>> greater(std::vector<int>{3, 1, 2});
   expect_from<FlatSet<int, std::greater<int>>>(greater, std::vector{3, 2, 1});
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <sstream>
 
 #include "support/bytes.h"
 #include "support/expect_error.h"
@@ -140,8 +141,27 @@ const Wrong wrong_graphs[] = {
     {"an unknown layout", {with(list_of(0), [](Node& n) { n.layout = 16; })}},
     {"several extents that are less than two",
      {with(list_of(0), [](Node& n) { n.layout = Layout::several_extents, n.extents = {5}; })}},
+    {"an order of one extent", {with(list_of(0), [](Node& n) { n.layout = Layout::column_major; })}},
+    {"an array of more than 32 dimensions", {array_of(1, std::vector<std::uint64_t>(33, 2)), leaf(1)}},
+    {"a complex number that is not two numbers",
+     {with(array_of(1, {3}), [](Node& n) { n.meaning = Meaning::complex; }), list_of(0)}},
+    {"a text that is not of characters", {with(list_of(0), [](Node& n) { n.meaning = Meaning::text; })}},
+    {"an enumeration that is no integer", {with(leaf(20), [](Node& n) { n.meaning = Meaning::enumeration; })}},
+    {"an enumerator without a name, or too large",
+     {with(leaf(9),
+           [](Node& n) {
+             n.meaning = Meaning::enumeration, n.enumerators = {{"a", 128}};
+           })}},
+    {"an enumerator without a name, or too large",
+     {with(leaf(1),
+           [](Node& n) {
+             n.meaning = Meaning::enumeration, n.enumerators = {{"", 1}};
+           })}},
+    {"a name that is too long, or has characters for control", {record_of({{"a\nb", 1}}), leaf(1)}},
+    {"a name that is too long, or has characters for control", {record_of({{std::string(256, 'a'), 1}}), leaf(1)}},
+    {"a time that is no number", {with(leaf(0), [](Node& n) { n.meaning = Meaning::duration; })}},
     {"bits of no bool", {with(list_of(1), [](Node& n) { n.layout = Layout::bits; }), leaf(1)}},
-    {"presences of what is no optional",
+    {"presences of elements that are not optional",
      {with(list_of(1), [](Node& n) { n.layout = Layout::presence_first; }), leaf(1)}},
 };
 
@@ -149,8 +169,34 @@ TEST(SchemaBytes, ThatAreWrong) {
   for (const Wrong& wrong : wrong_graphs)
     expect_error<hps::ParseError>([&] { (void)hps::Schema::from_string(bytes_of(wrong.graph)); }, wrong.problem);
   const auto read = [](const char* bytes) { return [=] { (void)hps::Schema::from_string(bytes); }; };
-  expect_error<hps::ParseError>(read("\2"), "a schema that a newer HPS wrote");
-  expect_error<hps::ParseError>(read("\1\1\1\1\1"), "bytes after a schema at byte 4");
+  expect_error<hps::ParseError>(read("\2"), "a version that a newer HPS wrote at byte 0 in a schema");
+  expect_error<hps::ParseError>(read("\1\1\1\1\1"), "bytes that are left over at byte 4 in a schema");
+}
+
+// Long names and texts, again and again.
+TEST(SchemaBytes, ThatPrintMuch) {
+  Graph graph{record_of({})};
+  graph[0].name = std::string(255, 'R');
+  graph.push_back(with(record_of({}), [](Node& n) { n.name = std::string(255, 'M'); }));
+  graph[0].parts.resize(300'000, {"", 1});
+  const hps::Schema schema = hps::Schema::from_string(bytes_of(graph));
+  std::ostringstream printed;
+  printed << schema;
+  EXPECT_LT(printed.str().size(), 5u << 20);
+  EXPECT_LT(hps::difference(schema, hps::schema_of<ours::Ion>()).size(), 1u << 17);
+}
+
+// Maps with maps as keys, in circles of different lengths.
+TEST(SchemaBytes, ThatDifferLateAndOften) {
+  const auto circle = [](std::uint32_t n) {
+    Graph graph;
+    for (std::uint32_t i = 0; i < n; ++i)
+      graph.push_back({.kind = Kind::map, .parts = {{"", (i + 1) % n}, {"", i ? n : n + 1}}});
+    graph.push_back(leaf(1));
+    graph.push_back(leaf(2));
+    return hps::Schema::from_string(bytes_of(graph));
+  };
+  EXPECT_LT(hps::difference(circle(250), circle(249)).size(), 1u << 17);
 }
 
 // Whatever a byte is changed to: an error, or a schema that is read as it is written.

@@ -69,7 +69,54 @@ struct OtherObject {
 };
 
 TEST(Difference, InWhatMayBeShared) {
-  EXPECT_EQ((difference<SameObject, OtherObject>()), "b: pointer to Ion, here pointer to OtherIon\n");
+  EXPECT_EQ((difference<SameObject, OtherObject>()),
+            "b: pointer to Ion, here one that shares objects with other pointers\n");
+}
+
+struct OnePointer {
+  std::shared_ptr<float> y;
+};
+struct TwoPointers {
+  std::shared_ptr<int> x;
+  std::shared_ptr<double> y;
+};
+
+TEST(Difference, InPointersAfterOthers) {
+  EXPECT_EQ((difference<OnePointer, TwoPointers>()),
+            "x: no such member, here pointer to int32\ny: float32, here float64\n");
+}
+
+template <class N>
+struct Tools {
+  enum Tool : N { first = 1 };
+  Tool tool;
+};
+template <unsigned V>
+struct Written {
+  void serialize(auto&) const {}
+  void parse(auto&) {}
+};
+template <unsigned V>
+struct Holder {
+  Written<V> w;
+};
+
+}  // namespace
+}  // namespace hps_tests
+
+template <unsigned V>
+struct hps::Version<hps_tests::Written<V>> {
+  static constexpr unsigned value = V;
+};
+
+namespace hps_tests {
+namespace {
+
+TEST(Difference, OfTypesWithOneName) {
+  EXPECT_EQ((difference<Tools<std::uint8_t>, Tools<std::uint16_t>>()),
+            "tool: Tool, enumeration of uint8, here Tool, enumeration of uint16\n");
+  EXPECT_EQ((difference<Holder<1>, Holder<2>>()),
+            "w: Written, hand-written, version 1, here Written, hand-written, version 2\n");
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ struct Outer {
 };
 namespace {
 enum class Hidden { here = 4 };
-}
+enum AVeryLongNameOfAnEnumeration : unsigned char { b = 1, zz = 255 };
+}  // namespace
 
 }  // namespace hps_tests
 
@@ -56,6 +57,7 @@ TEST(Enumerators, WithoutFixedUnderlyingType) {
 TEST(Enumerators, OfTemplatesAndUnnamedNamespaces) {
   EXPECT_EQ((listed<Outer<int, Outer<char, bool>>::Inner>()), "first=0 second=1 ");
   EXPECT_EQ(listed<Hidden>(), "here=4 ");
+  EXPECT_EQ(listed<AVeryLongNameOfAnEnumeration>(), "b=1 zz=255 ");
 }
 
 TEST(Enumerators, Listed) { EXPECT_EQ(listed<Flag>(), "write=1048576 read=1024 everything=4294967295 "); }

@@ -30,7 +30,7 @@ TEST(Schema, SaysWhatATypeConsistsOf) {
   EXPECT_EQ(peptide("ions").element().members()[1].name, "charge");
   EXPECT_EQ(peptide("matrix").extents(), (std::vector<std::size_t>{3, 4}));
   EXPECT_EQ(peptide("ions").extents(), std::vector<std::size_t>{hps::dynamic_extent});
-  EXPECT_EQ(peptide("score").element().width(), 1u);
+  EXPECT_EQ(peptide("score").value().width(), 1u);
   EXPECT_EQ(peptide("either").alternatives()[2].name, "Ion");
   EXPECT_EQ(peptide("map").key().type(), "int64");
   EXPECT_TRUE(peptide("map").value().is_bool());
