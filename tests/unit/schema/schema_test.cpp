@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "support/expect_error.h"
 #include "unit/schema/types.h"
 
@@ -56,6 +58,7 @@ TEST(Schema, OfATypeInItselfIsAReference) {
   EXPECT_EQ(next.kind(), Kind::pointer);
   EXPECT_EQ(next.target().kind(), Kind::reference);
   EXPECT_EQ(next.target().target().kind(), Kind::record);
+  EXPECT_EQ(next.target().members().size(), 18u);
   EXPECT_EQ(next.target().target(), schema_of<ours::Peptide>());
   EXPECT_EQ(next, schema_of<std::shared_ptr<ours::Peptide>>());
 }
@@ -65,6 +68,12 @@ TEST(Schema, RefusesWhatItsKindDoesNotHave) {
   expect_error<Error>([] { (void)schema_of<ours::Peptide>().element(); }, "the schema of Peptide has no element");
   expect_error<Error>([] { (void)schema_of<int>().members(); }, "the schema of int32 has no members");
   expect_error<Error>([] { (void)schema_of<std::string>().width(); }, "the schema of text has no number");
+}
+
+TEST(Schema, NamesClocksAndWhatIsAtomic) {
+  EXPECT_EQ(schema_of<std::chrono::file_clock::time_point>().clock(), "file_clock");
+  EXPECT_EQ(schema_of<std::atomic<std::chrono::seconds>>(), schema_of<std::chrono::seconds>());
+  EXPECT_EQ(schema_of<std::atomic<ours::Tool>>(), schema_of<ours::Tool>());
 }
 
 struct Mass {
