@@ -117,7 +117,7 @@ class Canonicalizer {
   Canonical result_;
 };
 
-inline Canonical canonical(const Graph& graph, std::uint32_t root = 0, NamesOfTypes names = NamesOfTypes::kept) {
+inline Canonical canonical(const Graph& graph, std::uint32_t root, NamesOfTypes names = NamesOfTypes::kept) {
   return Canonicalizer(graph, names).from(root);
 }
 

@@ -44,7 +44,7 @@ class Checker {
       check_name(part.name);
       if (part.node >= graph_.size()) fail("a part that is no node of the schema");
     }
-    if (!fits(node)) fail("a meaning that its kind does not have");
+    if (!may_mean(node)) fail("a meaning that its kind does not have");
     switch (node.kind) {
       case Kind::scalar:
         return check_scalar(node);
@@ -67,7 +67,7 @@ class Checker {
     }
   }
 
-  static bool fits(const Node& node) {
+  static bool may_mean(const Node& node) {
     switch (node.meaning) {
       case Meaning::none:
         return true;

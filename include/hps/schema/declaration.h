@@ -15,6 +15,7 @@ class Declaration {
 
   std::string text() {
     declare(0);
+    if (text_.size() > most_text) text_ += "...\n";
     if (names_[0].empty()) text_ += type_name(graph_, names_, 0) + "\n";
     return std::move(text_);
   }

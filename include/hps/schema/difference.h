@@ -121,10 +121,10 @@ class Difference {
   void tell_types(const Pair& pair) {
     const std::string theirs = theirs_.type(pair.theirs), ours = ours_.type(pair.ours);
     if (theirs != ours) return tell(pair.path, theirs, ours);
-    tell(pair.path, theirs + detail(theirs_[pair.theirs]), ours + detail(ours_[pair.ours]));
+    tell(pair.path, theirs + rest_of(theirs_[pair.theirs]), ours + rest_of(ours_[pair.ours]));
   }
   // Tells types of one name apart.
-  static std::string detail(const Node& node) {
+  static std::string rest_of(const Node& node) {
     switch (node.kind) {
       case Kind::scalar:
         return ", enumeration of " + name_of_number(node);

@@ -69,7 +69,7 @@ consteval std::string_view printed_range(std::index_sequence<I...>) {
 }
 HPS_END_ANY_ENUMERATOR
 
-// Of "(n::E)"; 0 for "(anonymous namespace)::red".
+// The size of "(n::E)"; 0 for "(anonymous namespace)::red".
 constexpr std::ptrdiff_t size_of_cast(const char* p) {
   std::ptrdiff_t end = 1;
   for (int depth = 1; depth; ++end) depth += (p[end] == '(') - (p[end] == ')');

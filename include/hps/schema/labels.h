@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a schema says of a type beyond its description by shapes, as constant data, too: names and meanings.
+// Names and meanings: constant data that schemas add to the description of a type by its shape.
 
 #include <array>
 #include <span>
@@ -45,7 +45,7 @@ concept Duration = shape::Standard<T> && requires(const T& t) { t.count(), typen
 template <class T>
 concept TimePoint = shape::Standard<T> && requires(const T& t) { t.time_since_epoch(); };
 
-// What is in a std::atomic, or T itself.
+// The type in a std::atomic, or T itself.
 template <class T>
 struct Held : std::type_identity<T> {};
 template <class T>

@@ -6,7 +6,7 @@
 
 namespace hps {
 
-// What data mean beyond their kind.
+// The meaning of data beyond their kind.
 enum class Meaning : std::uint8_t {
   none,
   text,         // bytes, or a sequence of wide characters

@@ -5,8 +5,8 @@
 
 namespace hps {
 
-// What a schema calls a record, an enumeration or a hand-written class T. Without it that is the name of T without
-// namespaces, classes around it and template arguments, and "" if it has none; it stands before the first use:
+// The name that a schema gives to a record, an enumeration or a hand-written class T. Without it that is the name of T
+// without namespaces, classes around it and template arguments, or "". It stands before the first use:
 //
 //   template <> struct hps::Name<Point<double>> { static constexpr std::string_view value = "PointOfDoubles"; };
 template <class T>
@@ -41,7 +41,7 @@ consteval std::string_view unqualified(std::string_view s) {
   return is_identifier(s) ? s : std::string_view();
 }
 
-// Of type `auto`, or the compiler would print an alias after the T.
+// Its type is `auto`, or the compiler would print an alias after the T.
 template <class T>
 consteval auto unqualified_name() {
   std::string_view s = __PRETTY_FUNCTION__;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <initializer_list>
 #include <memory>
-#include <span>
 
 #include "hps/schema/build.h"
 #include "hps/schema/bytes.h"
@@ -12,8 +12,7 @@
 namespace hps {
 
 // A type as data: what decides its bytes, and its names. Values of types with equal schemas have equal bytes in compact
-// and raw, whatever the C++ types are; in packed too, unless a type that contains itself is written out differently. A
-// Schema is cheap to copy, and many threads may use it.
+// and raw, whatever the C++ types are. A Schema is cheap to copy, and many threads may use it.
 class Schema {
  public:
   struct Member;
@@ -35,7 +34,7 @@ class Schema {
   // there. All else answers for that type itself, and target() is it.
   Kind kind() const { return reference_ ? Kind::reference : node().kind; }
   Meaning meaning() const { return node().meaning; }
-  // Of records, enumerations and hand-written classes; "" if they have none.
+  // "" for all but records, enumerations and hand-written classes, and for those without a name.
   std::string name() const { return node().name; }
   // "int32", "text", "list of Ion"
   std::string type() const { return detail::schema::type_name(data_->graph.nodes, data_->names, at_); }
@@ -50,18 +49,18 @@ class Schema {
     expect({Kind::map, Kind::optional}, "value");
     return part(node().kind == Kind::map ? 1 : 0);
   }
-  // Of pointers, and of references.
+  // For pointers and references.
   Schema target() const {
     if (reference_) return {data_, at_, false};
     expect({Kind::pointer}, "target");
     return part(0);
   }
-  // Of arrays, bytes and sequences: a number for each dimension, dynamic_extent where only objects tell it.
+  // For arrays, bytes and sequences: a number for each dimension, dynamic_extent where only objects tell it.
   std::vector<std::size_t> extents() const;
   // The first extent is that of neighbours, as in Fortran.
   bool is_column_major() const { return (node().layout & detail::schema::Layout::column_major) != 0; }
 
-  // Of scalars: bytes, 1 to 16.
+  // For scalars: bytes, 1 to 16.
   std::size_t width() const { return shape::width_of_code(number()); }
   bool is_bool() const { return number() == 0; }
   bool is_real() const { return shape::is_real_code(number()); }
@@ -69,23 +68,24 @@ class Schema {
   bool is_character() const { return expect({Kind::scalar}, "number"), node().is_character(); }
   // Those of enumerations, by their numbers; none of others.
   std::vector<Enumerator> enumerators() const { return node().enumerators; }
-  // Of durations and time points; else 1 second, and "".
+  // For durations and time points; else 1 second, and "".
   Period period() const { return node().period; }
   std::string clock() const { return node().clock; }
-  // Of hand-written classes: as Boost and cereal have it.
+  // For hand-written classes: as Boost and cereal have it.
   std::uint64_t version() const { return expect({Kind::opaque}, "version"), node().version; }
 
   friend std::ostream& operator<<(std::ostream& stream, const Schema& schema);
   friend std::string difference(const Schema& theirs, const Schema& ours);
 
   // For schema_of.
-  explicit Schema(const detail::schema::Graph& graph) : data_(std::make_shared<const Data>(graph)) {}
+  explicit Schema(const detail::schema::Graph& graph, std::uint32_t root = 0)
+      : data_(std::make_shared<const Data>(graph, root)) {}
 
  private:
   struct Data {
-    explicit Data(const detail::schema::Graph& any)
-        : graph(detail::schema::canonical(any)),
-          identity(bytes_of(detail::schema::canonical(any, 0, detail::schema::NamesOfTypes::left_out).nodes)),
+    Data(const detail::schema::Graph& any, std::uint32_t root)
+        : graph(detail::schema::canonical(any, root)),
+          identity(bytes_of(detail::schema::canonical(any, root, detail::schema::NamesOfTypes::left_out).nodes)),
           fingerprint(detail::xxh64(identity)),
           names(detail::schema::own_names(graph.nodes)) {}
     detail::schema::Canonical graph;
@@ -99,7 +99,7 @@ class Schema {
 
   const detail::schema::Node& node() const { return data_->graph.nodes[at_]; }
   // As the root of a schema of its own.
-  Schema whole() const { return at_ ? Schema(detail::schema::canonical(data_->graph.nodes, at_).nodes) : *this; }
+  Schema whole() const { return at_ ? Schema(data_->graph.nodes, at_) : *this; }
 
   Schema part(std::size_t i) const {
     const std::uint32_t at = node().parts[i].node;

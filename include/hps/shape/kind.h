@@ -26,7 +26,7 @@ namespace hps {
 //   opaque    (written by hand: Serializer<T, B>, or serialize and parse)
 //
 // `extent` is the number of bytes or elements where it is part of the type, else dynamic_extent.
-// In schemas, `any` is a value that brings its own schema along, `reference` a type around the one that it is in.
+// In schemas, `any` is a value that brings its own schema along, `reference` a type that a walk has met before.
 enum class Kind {
   scalar,
   bytes,
