@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Many objects by columns: small, and readable one column at a time.
 
-#include <hps/packed.h>
+#include <hps/schema.h>
 
 #include <cassert>
 #include <iostream>
@@ -31,13 +31,13 @@ int main() {
     }
   }
 
-  const std::string rows = hps::to_string(spectra), message = hps::to_string(spectra, hps::packed.named());
+  const std::string rows = hps::to_string(spectra), message = hps::to_string(spectra, hps::described);
   std::cout << rows.size() << " bytes in rows, " << message.size() << " in columns:\n";
   assert(message.size() < rows.size() / 3);
-  assert(hps::from_string<std::vector<Spectrum>>(message, hps::packed) == spectra);
+  assert(hps::from_string<std::vector<Spectrum>>(message, hps::described) == spectra);
 
   // Without the types:
-  const hps::Columns columns = hps::columns(message);
+  const hps::Columns columns = hps::columns(message, hps::described);
   for (const hps::Column& column : columns)
     std::cout << column.path << ", " << column.count << " of " << column.type << ": " << column.bytes << " bytes\n";
   assert(columns.read<double>("ions.mz")[0] == spectra[1].ions[0].mz);

@@ -89,6 +89,16 @@ class ErrorAt : public Error {
     return text_.substr(begin, place_ - begin + (path_.empty() ? 0 : 4 + path_.size()));
   }
 
+  // What was parsed begins so many bytes after the message does.
+  HPS_COLD void set_start(std::size_t bytes) {
+    const std::string digits = std::to_string(offset_);
+    offset_ += bytes;
+    if (place_ < digits.size() || text_.compare(place_ - digits.size(), digits.size(), digits) != 0) return;
+    const std::string moved = std::to_string(offset_);
+    text_.replace(place_ - digits.size(), digits.size(), moved);
+    place_ += moved.size() - digits.size();
+  }
+
   // Adds the path to an error without one, in code that learns it only when the error passes through.
   HPS_COLD void set_path(const std::string& path) {
     path_ = path;

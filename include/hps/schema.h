@@ -6,7 +6,14 @@
 //   std::cout << ours;
 //   hps::Schema theirs = hps::Schema::from_string(bytes);
 //   if (theirs != ours) std::cerr << hps::difference(theirs, ours);
+//
+// and messages that carry their schema:
+//
+//   std::string message = hps::to_string(peptides, hps::described);
+//   hps::Schema theirs = hps::read_schema(message);
 
+#include "hps/described/columns.h"
+#include "hps/described/message.h"
 #include "hps/schema/declaration.h"
 #include "hps/schema/difference.h"
 #include "hps/schema/schema.h"

@@ -38,7 +38,6 @@ template <class T>
 struct Columns {
   static std::unique_ptr<Subject> make(unsigned format) {
     hps::Packed packed = with_limits(hps::packed, format >> 2);
-    if (format & 1) packed = packed.named();
     if (format & 2) packed = packed.with(run_length());
     return std::make_unique<SubjectOf<T, hps::Packed>>(packed);
   }

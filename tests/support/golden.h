@@ -24,6 +24,16 @@ inline std::string golden_bytes(const std::string& message) {
   return text;
 }
 
+// The bytes in a file that begins with a line about them.
+inline std::string golden_message(const std::string& name, const char* folder = HPS_GOLDEN_DIR) {
+  std::ifstream in(std::string(folder) + "/" + name + ".txt");
+  std::string line, bytes;
+  std::getline(in, line);
+  for (unsigned byte; in >> std::hex >> byte;) bytes.push_back(static_cast<char>(byte));
+  EXPECT_FALSE(bytes.empty()) << "no " << name;
+  return bytes;
+}
+
 inline void expect_golden(const std::string& name, const std::string& text, const char* folder = HPS_GOLDEN_DIR) {
   const std::string file = std::string(folder) + "/" + name + ".txt";
   std::ifstream in(file);

@@ -50,6 +50,7 @@ concept ByteContainer = ByteLike<typename C::value_type> && requires(C& c, const
 struct SizeHint {
   std::size_t (*of)(const void* object) = nullptr;
   const void* object = nullptr;
+  std::size_t before = 0;  // bytes before those that `of` knows
 };
 
 }  // namespace hps::detail
@@ -92,7 +93,7 @@ class ContainerSink final : public Sink {
   HPS_COLD void make_room(std::size_t n) {
     std::size_t room = out_.size() + n;
     if (hint_.of && n >= worth_a_hint) {
-      const std::size_t all = hint_.of(hint_.object);
+      const std::size_t all = hint_.before + hint_.of(hint_.object);
       if (room < all) room = all;
       hint_ = {};
     }

@@ -18,13 +18,6 @@ struct Packed : detail::Options<Packed> {
   using Codec = detail::CompactCodec;  // of rows
   static constexpr bool reads_views = false;
 
-  // With the names of members in the message: columns() tells them.
-  constexpr Packed named() const {
-    Packed format = *this;
-    format.names = true;
-    return format;
-  }
-
   // With a compressor, of one kind or several: each column becomes as small as one of them makes it, if that is
   // smaller. Parsing takes messages of all compressors that it is given, and those without.
   constexpr Packed with(const Compression& compression) const {
@@ -47,7 +40,6 @@ struct Packed : detail::Options<Packed> {
     return format;
   }
 
-  bool names = false;
   std::pmr::memory_resource* resource = nullptr;
   std::array<Compression, 4> compressions{};
 };

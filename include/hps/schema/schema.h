@@ -9,6 +9,12 @@
 #include "hps/schema/type_name.h"
 #include "hps/schema/xxh64.h"
 
+namespace hps::detail::schema {
+
+struct Nodes;
+
+}  // namespace hps::detail::schema
+
 namespace hps {
 
 // A type as data: what decides its bytes, and its names. Values of types with equal schemas have equal bytes in compact
@@ -76,6 +82,7 @@ class Schema {
 
   friend std::ostream& operator<<(std::ostream& stream, const Schema& schema);
   friend std::string difference(const Schema& theirs, const Schema& ours);
+  friend struct detail::schema::Nodes;
 
   // For schema_of.
   explicit Schema(const detail::schema::Graph& graph, std::uint32_t root = 0)
@@ -117,6 +124,14 @@ class Schema {
   std::uint32_t at_ = 0;
   bool reference_ = false;
 };
+
+namespace detail::schema {
+
+struct Nodes {
+  static Graph of(const Schema& schema) { return schema.whole().data_->graph.nodes; }
+};
+
+}  // namespace detail::schema
 
 struct Schema::Member {
   std::string name;

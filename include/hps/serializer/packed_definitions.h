@@ -36,21 +36,31 @@ inline bool write_in_fewer_rows(const Plan& plan, const void* object, std::size_
   return true;
 }
 
+inline void write(Message& columns, Sink& sink, const Limits& limits) {
+  in_columns.check(columns.charged(), columns.size(), limits);
+  columns.write(sink);
+}
 HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format) {
   Message columns(object, type, format);
   if (columns.size() > columns.least_in_rows() &&
       write_in_fewer_rows(type.plan, object, columns.size(), sink, format.limits))
     return;
-  in_columns.check(columns.charged(), columns.size(), format.limits);
-  columns.write(sink);
+  write(columns, sink, format.limits);
+}
+HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format,
+                            bool with_shape) {
+  Message columns(object, type, format, with_shape);
+  write(columns, sink, format.limits);
 }
 
 inline Blueprint blueprint_of(const ParsedPlan& type) { return {type.root.name, type.plan.shape(), type.plan.names()}; }
 
-inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+// `known` is the shape of a message that does not have its own, where it may lack it.
+inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format,
+                          std::optional<std::string_view> known) {
   Workspace workspace(format);
   try {
-    Head head(message);
+    Head head(message, known);
     Extension extension;
     const std::string_view shape = type.plan.shape();
     const bool same = head.has_shape(shape);
@@ -76,7 +86,10 @@ inline void parse_rows(std::string_view message, void* object, const ParsedPlan&
 HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
   if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
   if (are_rows(message[0])) parse_rows(message, object, type, format.limits);
-  else parse_columns(message, object, type, format);
+  else parse_columns(message, object, type, format, {});
+}
+HPS_ONCE void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+  parse_columns(message, object, type, format, type.plan.shape());
 }
 // Reads the size of a part of the message, and appends the bytes of the size to it.
 inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {

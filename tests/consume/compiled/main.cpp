@@ -14,7 +14,7 @@ struct Ion {
 int main() {
   std::vector<Ion> ions;
   for (int i = 0; i < 1000; ++i) ions.push_back({400 + i * 0.5, "ion " + std::to_string(i % 7)});
-  const std::string message = hps::to_string(ions, hps::packed.named());
+  const std::string message = hps::to_string(ions, hps::packed);
   if (hps::from_string<std::vector<Ion>>(message, hps::packed) != ions) return 1;
 
   std::stringstream stream;
@@ -22,7 +22,7 @@ int main() {
   if (hps::from_stream<Ion>(stream, hps::packed) != ions[1]) return 2;
 
   const hps::Columns columns = hps::columns(message);
-  if (columns.read<double>("mz").at(3) != 401.5 || columns.read<std::string>("name").at(8) != "ion 1") return 3;
+  if (columns.read<double>("0").at(3) != 401.5 || columns.read<std::string>("1").at(8) != "ion 1") return 3;
   try {
     hps::from_string<std::vector<Ion>>(message.substr(0, message.size() / 2), hps::packed);
   } catch (const hps::ParseError&) {

@@ -11,6 +11,7 @@
 
 namespace hps::detail::column {
 
+class Head;
 class Input;
 
 }  // namespace hps::detail::column
@@ -18,8 +19,8 @@ class Input;
 namespace hps {
 
 struct Column {
-  // The member's, "ions.mz"; in a message without names its position, "1.0". The elements of a container add nothing to
-  // it. A call at the end tells what else there is a column of: "ions.size()", of sequences and maps;
+  // The member's, "ions.mz"; in a message that is not described its position, "1.0". The elements of a container add
+  // nothing to it. A call at the end tells what else there is a column of: "ions.size()", of sequences and maps;
   // "q_value.has_value()", of optionals; "source.index()", of variants, whose alternatives are "source.0" and so on;
   // "best.number()", of shared objects, 0 for null; "low()" and "high()" of integers of 128 bits.
   std::string path;
@@ -45,6 +46,9 @@ class Columns {
   template <std::same_as<std::string> S>
   explicit Columns(S&& message, const Packed& format = {}) = delete;
 
+  // For described messages: columns whose shape, in bytes as in a message, and names are known.
+  HPS_ONCE Columns(std::string_view columns, std::string_view shape, std::string_view names, const Packed& format);
+
   std::size_t size() const { return columns_.size(); }
   const Column& operator[](std::size_t i) const { return columns_[i]; }
   auto begin() const { return columns_.begin(); }
@@ -65,6 +69,7 @@ class Columns {
  private:
   using Place = detail::column::Place;
 
+  HPS_ONCE void read(const detail::column::Head& head, const detail::column::Input& names);
   HPS_ONCE std::size_t number_of(std::string_view path) const;
   HPS_ONCE detail::column::Input input(std::size_t i) const;
   // Calls f, with errors in terms of columns.

@@ -21,17 +21,29 @@ HPS_ONCE Columns::Columns(std::string_view message, const Packed& format) : mess
     throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
   guarded([&] {
     const detail::column::Head head(message);
-    places_ = detail::column::Layout(head.shape, head.names, head.sizes).places();
-    begin_ = head.columns.offset();
-    in_pieces_ = head.in_pieces;
-    std::size_t left = head.columns.remaining();
-    for (const Place& place : places_) {
-      if (place.size > left) head.columns.fail("a column that exceeds the message");
-      left -= place.size;
-      columns_.push_back({place.path, detail::column::name_of(place.code), place.count, place.size});
-    }
-    if (left) head.columns.fail("bytes left over");
+    read(head, head.names);
   });
+}
+
+HPS_ONCE Columns::Columns(std::string_view columns, std::string_view shape, std::string_view names,
+                          const Packed& format)
+    : message_(columns), format_(format) {
+  guarded([&] {
+    read(detail::column::Head(columns, shape), {names.data(), names.data(), names.data() + names.size()});
+  });
+}
+
+HPS_ONCE void Columns::read(const detail::column::Head& head, const detail::column::Input& names) {
+  places_ = detail::column::Layout(head.shape, names, head.sizes).places();
+  begin_ = head.columns.offset();
+  in_pieces_ = head.in_pieces;
+  std::size_t left = head.columns.remaining();
+  for (const Place& place : places_) {
+    if (place.size > left) head.columns.fail("a column that exceeds the message");
+    left -= place.size;
+    columns_.push_back({place.path, detail::column::name_of(place.code), place.count, place.size});
+  }
+  if (left) head.columns.fail("bytes left over");
 }
 
 HPS_ONCE std::size_t Columns::number_of(std::string_view path) const {
@@ -45,7 +57,7 @@ HPS_ONCE std::size_t Columns::number_of(std::string_view path) const {
     found = i;
   }
   if (found < size()) return found;
-  throw Error(detail::ErrorText("hps: the message has no column %.*s (was it written with packed.named()?)",
+  throw Error(detail::ErrorText("hps: the message has no column %.*s (only described messages have names)",
                                 static_cast<int>(path.size()), path.data())
                   .c_str());
 }

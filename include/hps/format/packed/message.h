@@ -12,10 +12,11 @@ class Message {
  public:
   template <class T>
   Message(const T& t, const Packed& format) : Message(std::addressof(t), written_plan<T>(), format) {}
-  Message(const void* object, const WrittenPlan& type, const Packed& format) : Message(type.plan, format) {
+  Message(const void* object, const WrittenPlan& type, const Packed& format, bool with_shape = true)
+      : plan_(type.plan), workspace_(format), context_(format.limits), objects_(plan_, workspace_, context_) {
     if (type.root) at_root(context_, object, *type.root, [&] { objects_.put_root(object); });
     else objects_.put_root(object);
-    finish();
+    finish(with_shape);
   }
 
   std::size_t size() const { return size_; }
@@ -32,40 +33,31 @@ class Message {
   }
 
  private:
-  Message(const Plan& plan, const Packed& format)
-      : plan_(plan),
-        named_(format.names),
-        workspace_(format),
-        context_(format.limits),
-        objects_(plan, workspace_, context_) {}
-
   void for_each_column(auto&& f) {
     for (const auto& node : objects_.nodes())
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) f(*column);
   }
 
-  void finish() {
+  void finish(bool with_shape) {
     Bytes index(workspace_.memory());
-    put_with_size(index, plan_.shape());
-    if (named_) put_with_size(index, plan_.names());
+    if (with_shape) {
+      put_number(index, plan_.shape().size());
+      index.append(plan_.shape());
+    }
     for (const auto& node : objects_.nodes()) {
       if (node.plan->counted) put_count(index, node);
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) put_size(index, *column);
     }
     unsigned kind = 0 | MessageKind::columns;
-    if (named_) kind = kind | MessageKind::named;
+    if (!with_shape) kind = kind | MessageKind::without_shape;
     if (workspace_.compressors().any()) kind = kind | MessageKind::in_pieces;
     head_.push_back(static_cast<char>(kind));
     put_number(head_, index.size());
     put_number(head_, size_);
     head_.append(index);
     size_ += head_.size();
-  }
-  static void put_with_size(Bytes& index, std::string_view text) {
-    put_number(index, text.size());
-    index.append(text);
   }
   void put_count(Bytes& index, const ObjectsWriter::Node& node) {
     put_number(index, node.count);
@@ -81,7 +73,6 @@ class Message {
   }
 
   const Plan& plan_;
-  bool named_;
   Workspace workspace_;
   WritingContext context_;
   ObjectsWriter objects_;

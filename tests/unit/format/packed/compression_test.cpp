@@ -98,8 +98,8 @@ TEST_P(Compression, Streams) {
 
 TEST_P(Compression, SingleColumns) {
   const auto all = samples(100000);
-  const std::string message = hps::to_string(all, GetParam().named());
-  const hps::Columns columns = hps::columns(message, GetParam());
+  const std::string message = hps::to_string(all, hps::described(GetParam()));
+  const hps::Columns columns = hps::columns(message, hps::described(GetParam()));
   EXPECT_EQ(columns.read<double>("value")[99999], all[99999].value);
   EXPECT_EQ(columns.read<std::string>("text")[99999], all[99999].text);
   EXPECT_EQ(columns.read<std::string>("key")[77][0], 77);

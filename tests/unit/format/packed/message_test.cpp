@@ -116,7 +116,7 @@ TEST_F(Packed, Streams) {
   const auto many = filled<std::vector<Peptide>>(300);
   const Ion few{3, 1.5, "y3"};
   std::stringstream stream;
-  hps::to_stream(many, stream, hps::packed.named());
+  hps::to_stream(many, stream, hps::packed);
   hps::to_stream(few, stream, hps::packed);
   hps::to_stream(many, stream, hps::packed);
   EXPECT_EQ(hps::from_stream<std::vector<Peptide>>(stream, hps::packed), many);

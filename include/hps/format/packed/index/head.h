@@ -2,9 +2,10 @@
 #pragma once
 // How a packed message begins: its kind in one byte; for rows, compact bytes follow. For columns the size of the index,
 // that of all columns, the index, the columns. The index is the shape with its size before it, the same of the names if
-// there are any, and the sizes.
+// there are any (older versions wrote them), and the sizes.
 
 #include <cstring>
+#include <optional>
 #include <string_view>
 
 #include "hps/buffer/budget.h"
@@ -16,25 +17,29 @@ namespace hps::detail::column {
 // The parts of a message of columns.
 class Head {
  public:
-  explicit Head(std::string_view message)
-      : Head(Input(message.data(), message.data(), message.data() + message.size())) {}
+  // `known` is the shape of a message that does not have its own, where it may lack it.
+  explicit Head(std::string_view message, std::optional<std::string_view> known = {}) : Head(all_of(message), known) {}
 
  private:
   struct Sizes {
     unsigned kind;
     std::uint64_t index, columns;
   };
-  static Sizes sizes_in(Input& all) {
-    const unsigned kind = all.small(7, "a kind of message that does not exist");
+  static Input all_of(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
+  static Sizes sizes_in(Input& all, bool may_lack_shape) {
+    const unsigned kind = all.byte();
+    if (kind & ~all_kinds) all.fail("a kind of message that a newer HPS wrote");
     if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
+    if (kind & MessageKind::without_shape && !may_lack_shape)
+      all.fail("columns of a described message without its head");
     const std::uint64_t index = all.number();
     return {kind, index, all.number()};
   }
-  explicit Head(Input all) : Head(all, sizes_in(all)) {}
-  Head(Input& all, const Sizes& s)
+  Head(Input all, std::optional<std::string_view> known) : Head(all, sizes_in(all, known.has_value()), known) {}
+  Head(Input& all, const Sizes& s, std::optional<std::string_view> known)
       : sizes(all.part(s.index)),
         columns(all.part(s.columns)),
-        shape(sizes.part()),
+        shape(s.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
         names(s.kind & MessageKind::named ? sizes.part() : sizes.none()),
         in_pieces(s.kind & MessageKind::in_pieces) {
     if (all.remaining()) all.fail("bytes left over");

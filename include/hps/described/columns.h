@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/described/head.h"
+#include "hps/described/known.h"
+#include "hps/format/packed/columns.h"
+
+namespace hps {
+
+// The columns of a described message in packed, with the names of members. Throws ParseError for other
+// formats.
+inline Columns columns(std::string_view message, const Described<Packed>& format) {
+  using namespace detail::described;
+  const Head head = head_of(message);
+  if (head.format != Packed::number)
+    throw ParseError("a message without columns", 5, "", "written as described(hps::compact) or described(hps::raw)?");
+  const Schema schema = schema_of_head(head, format.schemas);
+  const auto made = ShapeMaker(detail::schema::Nodes::of(schema)).make();
+  message.remove_prefix(head.size);
+  if (!made) return Columns(message, format.inner());
+  return Columns(message, made->shape, made->names, format.inner());
+}
+template <std::same_as<std::string> S>
+Columns columns(S&& message, const Described<Packed>& format) = delete;  // it would not outlive them
+
+}  // namespace hps

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Described messages: a head with the schema, then the message in its format.
+
+#include "hps/described/body.h"
+#include "hps/described/known.h"
+#include "hps/described/rest_of_source.h"
+#include "hps/schema/difference.h"
+
+namespace hps::detail {
+
+template <class F>
+struct Messages<Described<F>> {
+  template <class T, std::derived_from<Sink> S>
+  static void write(const T& t, S& sink, const Described<F>& format) {
+    const described::Known& own = described::known<T>();
+    own.write_head(sink, F::number, format.schemas);
+    described::Body<F>::write(t, sink, format.inner(), own);
+  }
+  template <class T>
+  static SizeHint size_hint(const T& t) {
+    SizeHint hint = Messages<F>::size_hint(t);
+    hint.before = described::known<T>().size_of_head();
+    return hint;
+  }
+
+  template <class T>
+  static void parse(std::string_view message, T& t, const Described<F>& format) {
+    const described::Head head = described::head_of(message);
+    described::known<T>().expect(head, format.schemas);
+    message.remove_prefix(head.size);
+    in_body(head, [&] { described::Body<F>::parse(head.format, message, t, format.inner()); });
+  }
+  template <class T, std::derived_from<Source> S>
+  static void parse(S& source, T& t, const Described<F>& format) {
+    std::string bytes;
+    described::RestOfSource<S> rest(source);
+    const described::Head head = rest.read_head(bytes, format.limits);
+    described::known<T>().expect(head, format.schemas);
+    in_body(head, [&] { described::Body<F>::parse(head.format, rest, t, format.inner()); });
+  }
+
+ private:
+  HPS_INLINE static void in_body(const described::Head& head, auto&& parse) {
+    try {
+      parse();
+    } catch (ErrorAt& error) {
+      error.set_start(head.size);
+      throw;
+    }
+  }
+};
+
+}  // namespace hps::detail
+
+namespace hps {
+
+// The schema of a described message, which needs no type; that of one that has only the fingerprint is looked up among
+// those given. Throws ParseError for other bytes, and Error for an unknown fingerprint.
+inline Schema read_schema(std::string_view message) {
+  return detail::described::schema_of_head(detail::described::head_of(message), nullptr);
+}
+inline Schema read_schema(std::string_view message, const Schemas& schemas) {
+  return detail::described::schema_of_head(detail::described::head_of(message), &schemas);
+}
+
+}  // namespace hps

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// docs/format-described.md, byte by byte.
+
+#include "hps/described/head.h"
+
+#include <gtest/gtest.h>
+
+#include "support/bytes.h"
+#include "support/expect_error.h"
+#include "unit/described/types.h"
+
+namespace hps_tests {
+namespace {
+
+TEST(Head, Bytes) {
+  const Ion ion{1.5, -2};
+  EXPECT_EQ(hex(hps::to_string(ion, hps::described(hps::compact))),
+            "89 48 50 53 01 02 00 18 "                                                  // 24 bytes of schema
+            "01 03 04 03 49 6f 6e 02 02 6d 7a 01 06 63 68 61 72 67 65 02 00 14 00 0b "  // Ion, mz, charge
+            "00 00 00 00 00 00 f8 3f 03");
+}
+
+TEST(Head, BytesWithFingerprint) {
+  hps::Schemas schemas;
+  schemas.add<Ion>();
+  const std::string message = hps::to_string(Ion{1.5, -2}, hps::described(hps::raw).by(schemas));
+  char fingerprint[8];
+  hps::kernel::store(fingerprint, hps::schema_of<Ion>().fingerprint());
+  EXPECT_EQ(hex(message), "89 48 50 53 01 01 01 " + hex({fingerprint, 8}) + " 00 00 00 00 00 00 00 f8 3f fe ff ff ff");
+}
+
+struct Refused {
+  std::size_t at;
+  unsigned char byte;
+  std::string what;
+};
+
+TEST(Head, Refusals) {
+  const std::string message = hps::to_string(Ion{1.5, -2}, hps::described(hps::compact));
+  const Refused table[] = {
+      {0, 0x88, "no described message at byte 0"},
+      {3, 's', "no described message at byte 0"},
+      {4, 2, "a version that a newer HPS wrote at byte 4"},
+      {5, 0, "a format that a newer HPS wrote at byte 5"},
+      {5, 4, "a format that a newer HPS wrote at byte 5"},
+      {6, 2, "a flag that a newer HPS wrote at byte 6"},
+      {7, 25, "bytes before the body that are not zero at byte 38"},
+      {8, 2, "a version that a newer HPS wrote at byte 8 in a schema"},
+  };
+  for (const Refused& refused : table) {
+    std::string damaged = message;
+    damaged[refused.at] = static_cast<char>(refused.byte);
+    expect_error<hps::ParseError>([&] { hps::from_string<Ion>(damaged, hps::described); }, refused.what);
+  }
+}
+
+TEST(Head, Padding) {
+  const std::string message = hps::to_string(7, hps::described(hps::compact));
+  EXPECT_EQ(hex(message), "89 48 50 53 01 02 00 04 01 01 00 0b 00 00 00 00 0e");
+  for (std::size_t i = 12; i < 16; ++i) {
+    std::string damaged = message;
+    damaged[i] = 1;
+    expect_error<hps::ParseError>([&] { hps::from_string<int>(damaged, hps::described); },
+                                  "bytes before the body that are not zero at byte " + std::to_string(i));
+  }
+}
+
+TEST(Head, SizeOfSchema) {
+  for (const std::string size : {"\xff\xff\xff\xff\xff\xff\xff\xff\xff", "\x81\x80\x40", "\xff\xff\xff\x07"})
+    expect_error<hps::ParseError>(
+        [&] { (void)hps::read_schema("\x89HPS\1\2" + std::string(1, '\0') + size + std::string(20, '\0')); },
+        "a schema of more than 1 MiB");
+}
+
+}  // namespace
+}  // namespace hps_tests
