@@ -36,10 +36,7 @@ struct Described {
 template <class T>
 struct Head {
   static std::string make(unsigned format) {
-    std::string head;
-    hps::ContainerSink sink(head);
-    hps::detail::described::write_head(sink, format & 3, 0, hps::schema_of<T>().to_string());
-    return head;
+    return hps::detail::described::make_head(format & 3, 0, hps::schema_of<T>().to_string());
   }
 };
 template <class... T>

@@ -11,7 +11,8 @@ namespace hps::detail::described {
 
 inline constexpr std::string_view magic = "\x89HPS";
 inline constexpr unsigned version = 1;
-inline constexpr std::size_t alignment = 16;  // of the body, and so the fewest bytes of a head
+inline constexpr std::size_t alignment = 16;         // of the body, and so the fewest bytes of a head
+inline constexpr unsigned formats = Packed::number;  // their numbers are 1 up to this
 
 struct Flags {
   static constexpr unsigned by_fingerprint = 1, all = 1;
@@ -40,7 +41,7 @@ class HeadReader {
     if (bytes_.size() < alignment) return head;
     if (byte(4) != version) fail("a version that a newer HPS wrote", 4, update);
     head.format = byte(5);
-    if (head.format < Raw::number || head.format > Packed::number) fail("a format that a newer HPS wrote", 5, update);
+    if (!head.format || head.format > formats) fail("a format that a newer HPS wrote", 5, update);
     const unsigned flags = byte(6);
     if (flags & ~Flags::all) fail("a flag that a newer HPS wrote", 6, update);
     head.by_fingerprint = flags & Flags::by_fingerprint;
@@ -87,14 +88,13 @@ inline Head head_of(std::string_view message) {
   return head;
 }
 
-inline void write_head(Sink& sink, unsigned format, unsigned flags, std::string_view content) {
-  static constexpr char zeros[alignment] = {};
+inline std::string make_head(unsigned format, unsigned flags, std::string_view content) {
   std::string head(magic);
   for (const unsigned byte : {version, format, flags}) head.push_back(static_cast<char>(byte));
   if (!(flags & Flags::by_fingerprint)) column::put_number(head, content.size());
-  sink.write(head.data(), head.size());
-  sink.write(content.data(), content.size());
-  sink.write(zeros, (alignment - (head.size() + content.size()) % alignment) % alignment);
+  head.append(content);
+  head.resize((head.size() + alignment - 1) / alignment * alignment);
+  return head;
 }
 
 }  // namespace hps::detail::described

@@ -53,39 +53,45 @@ class EqualSchemas {
 class Known {
  public:
   explicit Known(const Schema& schema)
-      : schema_(schema),
-        bytes_(schema.to_string()),
-        fingerprint_(schema.fingerprint()),
-        shape_is_known_(ShapeMaker(schema::Nodes::of(schema)).make().has_value()) {}
+      : schema_(schema), shape_is_known_(ShapeMaker(schema::Nodes::of(schema)).make().has_value()) {
+    const std::string bytes = schema.to_string();
+    char fingerprint[sizeof(std::uint64_t)];
+    kernel::store(fingerprint, schema.fingerprint());
+    for (unsigned format = 1; format <= formats; ++format) {
+      heads_[format - 1] = make_head(format, 0, bytes);
+      short_heads_[format - 1] = make_head(format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+    }
+  }
 
   // Whether equal schemas have columns of one shape.
   bool shape_is_known() const { return shape_is_known_; }
-  // At most.
-  std::size_t size_of_head() const { return bytes_.size() + 2 * alignment; }
 
-  void write_head(Sink& sink, unsigned format, const Schemas* schemas) const {
-    if (!schemas) return described::write_head(sink, format, 0, bytes_);
-    if (!schemas->find(fingerprint_))
+  // The bytes that a message in that format begins with. Throws Error if this schema is not among those that are given.
+  const std::string& head(unsigned format, const Schemas* schemas) const {
+    if (!schemas) return heads_[format - 1];
+    if (!schemas->find(schema_.fingerprint()))
       throw Error(
           ErrorText("hps: the schema of %s is not among those of described.by()", schema_.type().c_str()).c_str());
-    char fingerprint[sizeof fingerprint_];
-    kernel::store(fingerprint, fingerprint_);
-    described::write_head(sink, format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+    return short_heads_[format - 1];
+  }
+
+  // The size of the head, if it is one of these; else 0.
+  std::size_t size_of_head(std::string_view message, unsigned format) const {
+    for (const std::string* head : {&heads_[format - 1], &short_heads_[format - 1]})
+      if (message.starts_with(*head)) return head->size();
+    return 0;
   }
 
   // Throws ParseError if the message has another schema.
-  void expect(const Head& head, const Schemas* schemas) const {
-    if (head.by_fingerprint ? head.fingerprint == fingerprint_ : head.schema == bytes_) return;
-    expect_other(head, schemas);
-  }
-
- private:
-  HPS_COLD void expect_other(const Head& head, const Schemas* schemas) const {
+  HPS_COLD void expect(const Head& head, const Schemas* schemas) const {
+    if (head.by_fingerprint && head.fingerprint == schema_.fingerprint()) return;
     if (!head.by_fingerprint && equal_.has(head.schema)) return;
     const Schema theirs = schema_of_head(head, schemas);
     if (theirs != schema_) fail(theirs);
-    equal_.add(head.schema);
+    if (!head.by_fingerprint) equal_.add(head.schema);
   }
+
+ private:
   [[noreturn]] void fail(const Schema& theirs) const {
     std::string lines = difference(theirs, schema_);
     lines.pop_back();
@@ -93,8 +99,7 @@ class Known {
   }
 
   Schema schema_;
-  std::string bytes_;
-  std::uint64_t fingerprint_;
+  std::string heads_[formats], short_heads_[formats];
   bool shape_is_known_;
   mutable EqualSchemas equal_;
 };

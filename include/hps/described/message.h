@@ -14,22 +14,26 @@ struct Messages<Described<F>> {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const Described<F>& format) {
     const described::Known& own = described::known<T>();
-    own.write_head(sink, F::number, format.schemas);
+    const std::string& head = own.head(F::number, format.schemas);
+    sink.write(head.data(), head.size());
     described::Body<F>::write(t, sink, format.inner(), own);
   }
   template <class T>
   static SizeHint size_hint(const T& t) {
     SizeHint hint = Messages<F>::size_hint(t);
-    hint.before = described::known<T>().size_of_head();
+    hint.before = described::known<T>().head(F::number, nullptr).size();
     return hint;
   }
 
   template <class T>
   static void parse(std::string_view message, T& t, const Described<F>& format) {
-    const described::Head head = described::head_of(message);
-    described::known<T>().expect(head, format.schemas);
+    described::Head head{.format = F::number, .size = described::known<T>().size_of_head(message, F::number)};
+    if (!head.size) {
+      head = described::head_of(message);
+      described::known<T>().expect(head, format.schemas);
+    }
     message.remove_prefix(head.size);
-    in_body(head, [&] { described::Body<F>::parse(head.format, message, t, format.inner()); });
+    in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head.format, message, t, format.inner()); });
   }
   template <class T, std::derived_from<Source> S>
   static void parse(S& source, T& t, const Described<F>& format) {

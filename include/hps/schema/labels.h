@@ -11,6 +11,7 @@
 #include "hps/serializer/hand_written.h"
 #include "hps/shape/node.h"
 #include "hps/shape/refusal.h"
+#include "hps/shape/standard/is_standard.h"
 
 namespace hps::detail::schema {
 

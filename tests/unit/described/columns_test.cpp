@@ -61,9 +61,7 @@ TEST(DescribedColumns, OfTooManyColumns) {
   hps::detail::schema::Graph levels(31, {.kind = hps::Kind::record});
   for (std::uint32_t i = 0; i < 30; ++i) levels[i].parts = {{"a", i + 1}, {"b", i + 1}};
   const std::string schema = hps::Schema(levels).to_string();
-  std::string message;
-  hps::ContainerSink sink(message);
-  hps::detail::described::write_head(sink, hps::Packed::number, 0, schema);
+  std::string message = hps::detail::described::make_head(hps::Packed::number, 0, schema);
   message += '\x11';
   message.append(2, '\0');
   expect_error<hps::LimitExceeded>([&] { (void)hps::columns(message, hps::described); },
