@@ -29,6 +29,14 @@ class Canonicalizer {
  public:
   Canonicalizer(const Graph& graph, NamesOfTypes names) : graph_(graph), names_(names) {}
 
+  // For each node that those lead to, a number that it shares with those that say the same.
+  std::vector<std::uint32_t> classes(const std::vector<std::uint32_t>& roots) && {
+    classes_.assign(graph_.size(), unseen);
+    for (const std::uint32_t root : roots) find(root, 0);
+    refine();
+    return std::move(classes_);
+  }
+
   Canonical from(std::uint32_t root) && {
     classes_.assign(graph_.size(), unseen);
     find(root, 0);

@@ -16,6 +16,11 @@ namespace hps::detail::schema {
 struct Part {
   std::string name;
   std::uint32_t node = 0;
+  // What the reader says of a member, in no bytes: names that it had, and whether a message must have it.
+  std::vector<std::string> earlier_names = {};
+  bool required = false;
+
+  HPS_MEMBERS(name, node)
 };
 
 inline constexpr std::uint64_t run_time_extent = 0;  // others are one larger than they are

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <deque>
+#include <map>
+#include <unordered_map>
+
+#include "hps/evolution/classes.h"
+#include "hps/evolution/rules.h"
+
+namespace hps::detail::evolution {
+
+// How what was written becomes what is read.
+enum class Way : std::uint8_t {
+  none,
+  same,    // by one schema
+  number,  // converted where the value allows it
+  bytes,   // text, bytes and numbers of 8 bits
+  parts,   // part by part
+  wrap,    // into an optional, a pointer or a variant
+  unwrap,  // from one, where it holds the value
+};
+
+inline constexpr std::uint32_t no_part = static_cast<std::uint32_t>(-1);
+
+// A part of the writer's that becomes one of the reader's. Without the one it is filled in, without the other skipped.
+struct Match {
+  std::uint32_t theirs = no_part, ours = no_part;  // numbers of parts
+  std::uint32_t pair = no_part;                    // of the nodes
+};
+
+// A node of the writer's that becomes one of the reader's.
+struct Pair {
+  std::uint32_t theirs = 0, ours = 0;
+  bool may_wrap = true;
+  Way way = Way::none;
+  std::vector<Match> matches = {};
+};
+
+// The ways in which a pair may be taken, in the order of preference: the first one that all pairs in it allow. A cycle
+// is possible if nothing in it is impossible, so pairs are taken to be possible until one is found not to be.
+struct Option {
+  Way way;
+  std::vector<Match> matches = {};
+  bool any = false;         // one of the pairs suffices
+  bool impossible = false;  // whatever its pairs say
+};
+
+class Resolver {
+ public:
+  // Both are graphs without arrays of several extents; the roots come first. Throws LimitExceeded.
+  Resolver(const Graph& theirs, const Graph& ours) : theirs_(theirs), ours_(ours), classes_(theirs, ours) {
+    pair_of(0, 0, true);
+    for (std::size_t i = 0; i < pairs_.size(); ++i) add_options(static_cast<std::uint32_t>(i));
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) update(i);
+    update_users();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+      if (possible_[i] && is_ambiguous(*first_allowed(i))) set_impossible(i);
+    update_users();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) choose(i);
+  }
+
+  // The roots first.
+  const std::vector<Pair>& pairs() const { return pairs_; }
+  bool possible(std::uint32_t pair) const { return possible_[pair]; }
+
+ private:
+  static constexpr std::size_t most_steps = std::size_t{1} << 20;
+
+  const Node& theirs(const Pair& p) const { return theirs_[p.theirs]; }
+  const Node& ours(const Pair& p) const { return ours_[p.ours]; }
+
+  std::uint32_t pair_of(std::uint32_t theirs, std::uint32_t ours, bool may_wrap) {
+    count_step();
+    const auto [at, is_new] = numbers_.try_emplace({theirs, ours, may_wrap}, static_cast<std::uint32_t>(pairs_.size()));
+    if (is_new) {
+      pairs_.push_back({theirs, ours, may_wrap});
+      options_.emplace_back();
+      users_.emplace_back();
+      possible_.push_back(true);
+    }
+    return at->second;
+  }
+  void count_step() {
+    if (++steps_ > most_steps) schema::fail_limit("schemas that take too long to be matched");
+  }
+
+  void add_options(std::uint32_t number) {
+    const Pair pair = pairs_[number];
+    std::vector<Option> options;
+    if (classes_.same(pair.theirs, pair.ours)) options.push_back({Way::same});
+    else options = options_of(pair);
+    for (const Option& option : options)
+      for (const Match& match : option.matches)
+        if (match.pair != no_part) users_[match.pair].push_back(number);
+    options_[number] = std::move(options);
+  }
+
+  std::vector<Option> options_of(const Pair& pair) {
+    std::vector<Option> options;
+    const Node &t = theirs(pair), &o = ours(pair);
+    add_same_kind(options, pair);
+    if (!pair.may_wrap) return options;
+    if (may_lack_value(o) && !may_lack_value(t))
+      options.push_back({Way::wrap, {{no_part, 0, pair_of(pair.theirs, o.parts[0].node, false)}}});
+    if (o.kind == Kind::variant && t.kind != Kind::variant) options.push_back(into_variant(pair));
+    if (may_lack_value(t) && !may_lack_value(o))
+      options.push_back({Way::unwrap, {{0, no_part, pair_of(t.parts[0].node, pair.ours, false)}}});
+    if (t.kind == Kind::variant && o.kind != Kind::variant) options.push_back(out_of_variant(pair));
+    return options;
+  }
+
+  void add_same_kind(std::vector<Option>& options, const Pair& pair) {
+    const Node &t = theirs(pair), &o = ours(pair);
+    const auto elements = [&](std::uint32_t a, std::uint32_t b) {
+      return Option{Way::parts, {{0, 0, pair_of(a, b, true)}}, false, !extents_may_fit(t, o)};
+    };
+    if (t.kind == Kind::scalar && o.kind == Kind::scalar && numbers_convert(t, o)) options.push_back({Way::number});
+    if (is_bytes(theirs_, t) && is_bytes(ours_, o) && (t.kind == Kind::bytes || o.kind == Kind::bytes)) {
+      options.push_back({Way::bytes, {}, false, !extents_may_fit(t, o)});
+    } else if (has_elements(t) && has_elements(o)) {
+      options.push_back(elements(t.parts[0].node, o.parts[0].node));
+    } else if (may_lack_value(t) && may_lack_value(o)) {
+      options.push_back(elements(t.parts[0].node, o.parts[0].node));
+    } else if (t.kind == Kind::record && o.kind == Kind::record) {
+      options.push_back(by_members(t, o));
+    } else if (t.kind == Kind::variant && o.kind == Kind::variant) {
+      options.push_back(by_alternatives(t, o));
+    } else if (t.kind == Kind::map || o.kind == Kind::map) {
+      add_entries(options, t, o);
+    } else if (t.kind == Kind::opaque && o.kind == Kind::opaque && t.name == o.name && !t.name.empty()) {
+      options.push_back({Way::parts});
+    }
+  }
+  static bool is_bytes(const Graph& graph, const Node& n) {
+    return n.kind == Kind::bytes ||
+           (has_elements(n) && n.meaning == Meaning::none && is_byte_number(graph[n.parts[0].node]));
+  }
+
+  // A map is a sequence of pairs.
+  void add_entries(std::vector<Option>& options, const Node& t, const Node& o) {
+    const Node *a = entry_of(theirs_, t), *b = entry_of(ours_, o);
+    if (!a || !b) return;
+    Option option{Way::parts};
+    for (std::uint32_t i = 0; i < 2; ++i)
+      option.matches.push_back({i, i, pair_of(a->parts[i].node, b->parts[i].node, true)});
+    options.push_back(std::move(option));
+  }
+  // The node that has key and value as its parts.
+  static const Node* entry_of(const Graph& graph, const Node& n) {
+    if (n.kind == Kind::map) return &n;
+    if (!has_elements(n)) return nullptr;
+    const Node& element = graph[n.parts[0].node];
+    const bool is_pair = element.kind == Kind::record && element.parts.size() == 2 && !has_names(element);
+    return is_pair ? &element : nullptr;
+  }
+
+  Option by_members(const Node& t, const Node& o) {
+    Option option{Way::parts};
+    const bool named = has_names(t);
+    if (!t.parts.empty() && !o.parts.empty() && named != has_names(o)) option.impossible = true;
+    std::map<std::string_view, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) places.try_emplace(t.parts[i].name, i);
+    std::vector<bool> taken(t.parts.size());
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
+      const std::uint32_t i = named ? find_member(places, o.parts[k]) : k < t.parts.size() ? k : no_part;
+      if (i == no_part || taken[i]) {
+        option.impossible = option.impossible || o.parts[k].required;
+        option.matches.push_back({no_part, k});
+      } else {
+        taken[i] = true;
+        option.matches.push_back({i, k, pair_of(t.parts[i].node, o.parts[k].node, true)});
+      }
+    }
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i)
+      if (!taken[i]) option.matches.push_back({i, no_part});
+    return option;
+  }
+  static std::uint32_t find_member(const std::map<std::string_view, std::uint32_t>& places, const schema::Part& ours) {
+    if (const auto at = places.find(ours.name); at != places.end()) return at->second;
+    for (const std::string& earlier : ours.earlier_names)
+      if (const auto at = places.find(earlier); at != places.end()) return at->second;
+    return no_part;
+  }
+
+  // By name, then by equal schema, else by order.
+  Option by_alternatives(const Node& t, const Node& o) {
+    Option option{Way::parts, {}, !t.parts.empty()};
+    std::vector<bool> taken(o.parts.size());
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
+      option.matches.push_back({i, find_alternative(t.parts[i], o)});
+      if (option.matches[i].ours != no_part) taken[option.matches[i].ours] = true;
+    }
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
+      std::uint32_t& k = option.matches[i].ours;
+      const bool by_order = i < o.parts.size() && !taken[i] && t.parts[i].name.empty() && o.parts[i].name.empty();
+      if (k == no_part && by_order) k = i;
+      if (k != no_part) option.matches[i].pair = pair_of(t.parts[i].node, o.parts[k].node, true);
+    }
+    return option;
+  }
+  std::uint32_t find_alternative(const schema::Part& part, const Node& o) {
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k, count_step())
+      if (!part.name.empty() && o.parts[k].name == part.name) return k;
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k, count_step())
+      if (classes_.same(part.node, o.parts[k].node)) return k;
+    return no_part;
+  }
+
+  Option into_variant(const Pair& pair) {
+    const Node& o = ours(pair);
+    Option option{Way::wrap, {}, true, o.parts.empty()};
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
+      if (classes_.same(pair.theirs, o.parts[k].node)) {
+        option.matches = {{no_part, k, pair_of(pair.theirs, o.parts[k].node, false)}};
+        return option;
+      }
+      option.matches.push_back({no_part, k, pair_of(pair.theirs, o.parts[k].node, false)});
+    }
+    return option;
+  }
+  Option out_of_variant(const Pair& pair) {
+    const Node& t = theirs(pair);
+    Option option{Way::unwrap, {}, true, t.parts.empty()};
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i)
+      option.matches.push_back({i, no_part, pair_of(t.parts[i].node, pair.ours, false)});
+    return option;
+  }
+
+  bool allows(const Option& option) const {
+    if (option.impossible) return false;
+    const auto is_possible = [&](const Match& m) { return m.pair != no_part && possible_[m.pair]; };
+    if (option.any) return std::ranges::any_of(option.matches, is_possible);
+    return std::ranges::all_of(option.matches, [&](const Match& m) { return m.pair == no_part || possible_[m.pair]; });
+  }
+  std::vector<Option>::iterator first_allowed(std::uint32_t pair) {
+    return std::ranges::find_if(options_[pair], [&](const Option& o) { return allows(o); });
+  }
+  // Several alternatives could hold the value, none of them by its own schema.
+  bool is_ambiguous(const Option& o) const {
+    return o.way == Way::wrap && o.any &&
+           std::ranges::count_if(o.matches, [&](const Match& m) { return possible_[m.pair]; }) > 1;
+  }
+  void update(std::uint32_t pair) {
+    if (possible_[pair] && first_allowed(pair) == options_[pair].end()) set_impossible(pair);
+  }
+  void set_impossible(std::uint32_t pair) {
+    possible_[pair] = false;
+    waiting_.push_back(pair);
+  }
+  void update_users() {
+    for (; !waiting_.empty(); waiting_.pop_front())
+      for (const std::uint32_t user : users_[waiting_.front()]) update(user);
+  }
+
+  // The way of a pair that is possible; of others the first one, for the error.
+  void choose(std::uint32_t pair) {
+    const auto chosen = possible_[pair] ? first_allowed(pair) : options_[pair].begin();
+    if (chosen == options_[pair].end()) return;
+    pairs_[pair].way = chosen->way;
+    pairs_[pair].matches = std::move(chosen->matches);
+  }
+
+  const Graph &theirs_, &ours_;
+  const Classes classes_;
+  std::vector<Pair> pairs_;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::uint32_t> numbers_;
+  std::vector<std::vector<Option>> options_;      // of each pair
+  std::vector<std::vector<std::uint32_t>> users_;  // of each pair: those that it is a part of
+  std::vector<bool> possible_;
+  std::deque<std::uint32_t> waiting_;  // found not to be possible
+  std::size_t steps_ = 0;
+};
+
+}  // namespace hps::detail::evolution

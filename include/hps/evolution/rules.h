@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How a node of the writer may become one of the reader, by the two nodes alone.
+
+#include <algorithm>
+
+#include "hps/schema/graph.h"
+
+namespace hps::detail::evolution {
+
+using schema::Node;
+
+// Has a value or none.
+inline bool may_lack_value(const Node& n) { return n.kind == Kind::optional || n.kind == Kind::pointer; }
+// Has elements, of one type.
+inline bool has_elements(const Node& n) { return n.kind == Kind::sequence || n.kind == Kind::array; }
+inline bool is_time(const Node& n) { return n.meaning == Meaning::duration || n.meaning == Meaning::time_point; }
+
+// Numbers: any of another kind that holds the value; times only of the same clock, in any period.
+inline bool numbers_convert(const Node& theirs, const Node& ours) {
+  if (is_time(theirs) || is_time(ours)) return theirs.meaning == ours.meaning && theirs.clock == ours.clock;
+  return true;
+}
+
+// Bits of the integers that a floating-point type of so many bytes has all of.
+inline unsigned precision(unsigned code) {
+  switch (shape::width_of_code(code)) {
+    case 2:
+      return 11;
+    case 4:
+      return 24;
+    case 8:
+      return 53;
+    default:
+      return 113;
+  }
+}
+// Bits of an integer without its sign.
+inline unsigned bits_of_integer(unsigned code) {
+  if (code == 0) return 1;
+  return static_cast<unsigned>(8 * shape::width_of_code(code)) - (shape::is_signed_code(code) ? 1 : 0);
+}
+// Whether a number of the one type has every value of the other.
+inline bool holds_all(unsigned theirs, unsigned ours) {
+  const bool from_real = shape::is_real_code(theirs), to_real = shape::is_real_code(ours);
+  if (from_real) return to_real && precision(theirs) <= precision(ours);
+  if (to_real) return bits_of_integer(theirs) <= precision(ours);
+  return bits_of_integer(theirs) <= bits_of_integer(ours) && (!shape::is_signed_code(theirs) || shape::is_signed_code(ours));
+}
+inline bool has_all_names(const Node& theirs, const Node& ours) {
+  return std::ranges::all_of(theirs.enumerators, [&](const Enumerator& e) {
+    return std::ranges::any_of(ours.enumerators, [&](const Enumerator& o) { return o.name == e.name; });
+  });
+}
+// Whether every number that was written becomes one that is read.
+inline bool always_converts(const Node& theirs, const Node& ours) {
+  if (theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration && !has_all_names(theirs, ours))
+    return false;
+  return theirs.period == ours.period && holds_all(theirs.code(), ours.code());
+}
+
+// Text, paths, bytes; and their elements, where these have a type.
+inline bool is_byte_number(const Node& n) {
+  return n.kind == Kind::scalar && n.meaning == Meaning::none && n.code() != 0 && !shape::is_real_code(n.code()) &&
+         shape::width_of_code(n.code()) == 1;
+}
+
+inline bool extents_may_fit(const Node& theirs, const Node& ours) {
+  const auto fixed = [](const Node& n) { return n.extents.size() == 1 ? n.extents[0] : schema::run_time_extent; };
+  const std::uint64_t a = fixed(theirs), b = fixed(ours);
+  return a == schema::run_time_extent || b == schema::run_time_extent || a == b;
+}
+
+// Whether members are found by their names, not by their positions as those of tuples and pairs.
+inline bool has_names(const Node& record) {
+  const auto& parts = record.parts;
+  if (parts.size() == 2 && parts[0].name == "first" && parts[1].name == "second") return false;
+  return std::ranges::any_of(parts, [](const schema::Part& part) { return !part.name.empty(); });
+}
+
+}  // namespace hps::detail::evolution

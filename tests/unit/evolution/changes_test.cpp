@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// What becomes of the members of an older type: the table of DESIGN, a line for each rule and each way to nest it.
+
+#include "hps/evolution/changes.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <hps/schema.h>
+#include "support/expect_error.h"
+
+namespace hps_tests {
+namespace {
+
+using hps::detail::evolution::changes_between;
+using hps::detail::schema::Graph;
+using hps::detail::schema::Nodes;
+
+std::string text_of(const std::vector<hps::Change>& changes) {
+  static constexpr const char* effects[] = {"converted", "filled in", "skipped", "refused where met", "refused"};
+  std::string text;
+  for (const hps::Change& c : changes) {
+    text += c.path + (c.path.empty() ? "" : ": ") + effects[static_cast<int>(c.effect)];
+    text += " " + (c.theirs.empty() ? "nothing" : c.theirs) + " -> " + (c.ours.empty() ? "nothing" : c.ours) + "\n";
+  }
+  return text;
+}
+
+template <class Theirs, class Ours>
+std::string changes() {
+  return text_of(changes_between(Nodes::of(hps::schema_of<Theirs>()), Nodes::of(hps::schema_of<Ours>())));
+}
+
+template <class T>
+struct Holder {
+  T member;
+};
+
+// As a member, as an element and deep inside.
+template <class Theirs, class Ours>
+void expect_changes(const std::string& effect, const std::string& theirs, const std::string& ours) {
+  const std::string end = effect + " " + theirs + " -> " + ours + "\n";
+  using hps_tests::Holder;
+  EXPECT_EQ((changes<Theirs, Ours>()), end);
+  EXPECT_EQ((changes<Holder<Theirs>, Holder<Ours>>()), "member: " + end);
+  EXPECT_EQ((changes<std::vector<Holder<Theirs>>, std::vector<Holder<Ours>>>()), "member: " + end);
+  EXPECT_EQ((changes<std::map<int, std::shared_ptr<Holder<Theirs>>>, std::map<int, std::shared_ptr<Holder<Ours>>>>()),
+            "member: " + end);
+  EXPECT_EQ((changes<Holder<std::optional<Holder<Theirs>>>, Holder<std::optional<Holder<Ours>>>>()),
+            "member.member: " + end);
+}
+
+template <class T>
+void expect_no_changes() {
+  EXPECT_EQ((changes<T, T>()), "");
+}
+
+TEST(Changes, NoneForEqualSchemas) {
+  expect_no_changes<int>();
+  EXPECT_EQ((changes<std::vector<int>, std::set<int>>()), "");
+  EXPECT_EQ((changes<std::vector<Holder<std::string>>, std::deque<Holder<std::string>>>()), "");
+}
+
+enum class Tool : std::uint8_t { orbitrap, astral };
+enum class Fewer : std::uint8_t { orbitrap };
+enum class More : std::int16_t { orbitrap, astral, timstof };
+
+TEST(Changes, Numbers) {
+  expect_changes<std::int32_t, std::int64_t>("converted", "int32", "int64");
+  expect_changes<std::int64_t, std::int32_t>("refused where met", "int64", "int32");
+  expect_changes<std::uint32_t, std::int32_t>("refused where met", "uint32", "int32");
+  expect_changes<std::uint32_t, std::int64_t>("converted", "uint32", "int64");
+  expect_changes<std::int32_t, std::uint64_t>("refused where met", "int32", "uint64");
+  expect_changes<bool, std::uint8_t>("converted", "bool", "uint8");
+  expect_changes<std::uint8_t, bool>("refused where met", "uint8", "bool");
+  expect_changes<float, double>("converted", "float32", "float64");
+  expect_changes<double, float>("refused where met", "float64", "float32");
+  expect_changes<std::int32_t, double>("converted", "int32", "float64");
+  expect_changes<std::int64_t, double>("refused where met", "int64", "float64");
+  expect_changes<std::uint16_t, float>("converted", "uint16", "float32");
+  expect_changes<float, std::int64_t>("refused where met", "float32", "int64");
+  expect_changes<char, int>("converted", "char", "int32");
+}
+
+TEST(Changes, Enumerations) {
+  expect_changes<Tool, int>("converted", "Tool", "int32");
+  expect_changes<Tool, More>("converted", "Tool", "More");
+  expect_changes<Tool, Fewer>("refused where met", "Tool", "Fewer");
+}
+
+TEST(Changes, Times) {
+  using namespace std::chrono;
+  expect_changes<seconds, milliseconds>("refused where met", "duration (int64, 1 s)", "duration (int64, 1/1000 s)");
+  expect_changes<seconds, std::int64_t>("refused", "duration (int64, 1 s)", "int64");
+  expect_changes<std::int64_t, seconds>("refused", "int64", "duration (int64, 1 s)");
+}
+
+TEST(Changes, Optionals) {
+  expect_changes<int, std::optional<int>>("converted", "int32", "optional int32");
+  expect_changes<int, std::unique_ptr<int>>("converted", "int32", "optional int32");
+  expect_changes<int, std::shared_ptr<int>>("converted", "int32", "pointer to int32");
+  expect_changes<std::optional<int>, int>("refused where met", "optional int32", "int32");
+  expect_changes<std::shared_ptr<int>, int>("refused where met", "pointer to int32", "int32");
+  expect_changes<std::optional<int>, std::shared_ptr<int>>("converted", "optional int32", "pointer to int32");
+  EXPECT_EQ((changes<int, std::optional<long>>()), "converted int32 -> optional int64\nconverted int32 -> int64\n");
+  // At most one at a node.
+  expect_changes<int, std::optional<std::optional<int>>>("refused", "int32", "optional int32");
+}
+
+TEST(Changes, Variants) {
+  using Small = std::variant<int, std::string>;
+  EXPECT_EQ((changes<int, Small>()), "converted int32 -> one of (int32, text)\n");
+  EXPECT_EQ((changes<Small, int>()), "refused where met one of (int32, text) -> int32\n");
+  // Two that fit by conversion only.
+  EXPECT_EQ((changes<short, std::variant<int, double>>()), "refused int16 -> one of (int32, float64)\n");
+  EXPECT_EQ((changes<short, std::variant<int, std::string>>()),
+            "converted int16 -> one of (int32, text)\nconverted int16 -> int32\n");
+  EXPECT_EQ((changes<Small, std::variant<std::string, int>>()), "");
+  EXPECT_EQ((changes<std::variant<int, double, std::string>, std::variant<std::string, int>>()),
+            "refused where met float64 -> nothing\n");
+}
+
+TEST(Changes, Containers) {
+  expect_changes<std::vector<int>, std::array<int, 3>>("refused where met", "list of int32", "array[3] of int32");
+  expect_changes<std::array<int, 3>, std::vector<int>>("converted", "array[3] of int32", "list of int32");
+  expect_changes<std::array<int, 3>, std::array<int, 4>>("refused", "array[3] of int32", "array[4] of int32");
+  expect_changes<std::map<int, float>, std::vector<std::pair<int, float>>>("converted", "map of int32 to float32",
+                                                                         "list of record (first: int32, second: float32)");
+  expect_changes<std::vector<std::pair<int, float>>, std::map<int, float>>(
+      "refused where met", "list of record (first: int32, second: float32)", "map of int32 to float32");
+  EXPECT_EQ((changes<std::map<short, int>, std::map<int, int>>()), "(key): converted int16 -> int32\n");
+}
+
+TEST(Changes, ArraysOfSeveralExtents) {
+  EXPECT_EQ((changes<std::array<std::array<float, 4>, 3>, std::vector<std::array<double, 4>>>()),
+            "converted array[3] of array[4] of float32 -> list of array[4] of float64\n"
+            "converted float32 -> float64\n");
+  EXPECT_EQ((changes<double[3][4], double[3][5]>()), "refused array[4] of float64 -> array[5] of float64\n");
+}
+
+TEST(Changes, Bytes) {
+  expect_changes<std::string, std::vector<std::byte>>("converted", "text", "bytes");
+  expect_changes<std::string, std::filesystem::path>("converted", "text", "path");
+  expect_changes<std::vector<std::uint8_t>, std::string>("converted", "list of uint8", "text");
+  expect_changes<std::string, std::array<std::byte, 4>>("refused where met", "text", "bytes[4]");
+}
+
+TEST(Changes, AnythingElse) {
+  expect_changes<int, std::string>("refused", "int32", "text");
+  expect_changes<std::vector<int>, int>("refused", "list of int32", "int32");
+  expect_changes<std::vector<std::string>, std::vector<int>>("refused", "text", "int32");
+}
+
+namespace theirs {
+
+struct Ion {
+  double mass;
+  int charge;
+  std::string note;
+};
+
+}  // namespace theirs
+
+namespace ours {
+
+struct Ion {
+  int charge;
+  double mz;
+  std::optional<float> score;
+};
+
+}  // namespace ours
+
+TEST(Changes, Members) {
+  EXPECT_EQ((changes<std::vector<theirs::Ion>, std::vector<ours::Ion>>()),
+            "mz: filled in nothing -> float64\n"
+            "score: filled in nothing -> optional float32\n"
+            "mass: skipped float64 -> nothing\n"
+            "note: skipped text -> nothing\n");
+  // In another order.
+  struct A {
+    int a;
+    float b;
+  };
+  struct B {
+    float b;
+    int a;
+  };
+  EXPECT_EQ((changes<A, B>()), "");
+}
+
+TEST(Changes, RenamedAndRequired) {
+  const Graph their_graph = Nodes::of(hps::schema_of<theirs::Ion>());
+  Graph our_graph = Nodes::of(hps::schema_of<ours::Ion>());
+  our_graph[0].parts[1].earlier_names = {"weight", "mass"};
+  EXPECT_EQ(text_of(changes_between(their_graph, our_graph)),
+            "score: filled in nothing -> optional float32\nnote: skipped text -> nothing\n");
+  our_graph[0].parts[2].required = true;
+  EXPECT_EQ(text_of(changes_between(their_graph, our_graph)), "score: refused nothing -> optional float32\n");
+}
+
+TEST(Changes, OfTuples) {
+  EXPECT_EQ((changes<std::tuple<int, float>, std::pair<long, double>>()),
+            "first: converted int32 -> int64\nsecond: converted float32 -> float64\n");
+  EXPECT_EQ((changes<std::tuple<int, float, char>, std::pair<int, float>>()), "[2]: skipped char -> nothing\n");
+  EXPECT_EQ((changes<std::pair<double, int>, ours::Ion>()), "refused record (first: float64, second: int32) -> Ion\n");
+}
+
+namespace theirs {
+
+struct Tree {
+  std::vector<Tree> children;
+  int value;
+  std::map<std::string, std::shared_ptr<Tree>> links;
+};
+struct Loop {
+  std::vector<Loop> children;
+  std::string text;
+};
+
+}  // namespace theirs
+
+namespace ours {
+
+struct Tree {
+  long value;
+  std::deque<Tree> children;
+  std::map<std::string, std::shared_ptr<Tree>> links;
+};
+struct Loop {
+  std::vector<Loop> children;
+  int text;
+};
+
+}  // namespace ours
+
+TEST(Changes, TypesThatContainThemselves) {
+  EXPECT_EQ((changes<theirs::Tree, ours::Tree>()), "value: converted int32 -> int64\n");
+  EXPECT_EQ((changes<theirs::Loop, ours::Loop>()), "text: refused text -> int32\n");
+}
+
+// Every pair of levels could become one another: no more than so many are looked at.
+TEST(Changes, OfSchemasThatTakeTooLong) {
+  const auto levels = [](std::uint32_t n, std::uint8_t leaf) {
+    Graph graph(n + 1, {.kind = hps::Kind::record});
+    for (std::uint32_t i = 0; i < n; ++i)
+      for (std::uint32_t k = i + 1; k <= n; ++k) graph[i].parts.push_back({std::to_string(k), k});
+    graph[n] = {.kind = hps::Kind::scalar, .number = leaf};
+    return graph;
+  };
+  EXPECT_EQ(changes_between(levels(200, 1), levels(200, 2)).size(), 1u);
+  Graph wide(1, {.kind = hps::Kind::variant});
+  for (std::uint32_t i = 1; i < 2000; ++i) {
+    wide.push_back({.kind = hps::Kind::bytes, .extents = {i + 1}});
+    wide[0].parts.push_back({"", i});
+  }
+  Graph other = wide;
+  for (hps::detail::schema::Node& node : other)
+    if (node.kind == hps::Kind::bytes) node.extents[0] += 5000;
+  expect_error<hps::LimitExceeded>([&] { changes_between(wide, other); }, "schemas that take too long to be matched");
+}
+
+}  // namespace
+}  // namespace hps_tests
