@@ -19,6 +19,7 @@
 #include "hps/serializer/counted.h"
 #include "hps/serializer/message.h"
 #include "hps/serializer/serializer.h"
+#include "hps/shape/evolution.h"
 #include "hps/shape/standard.h"
 
 namespace hps {

@@ -10,6 +10,7 @@ struct Limits {
   std::size_t depth = 1000;
   std::size_t expansion = 512;
   bool canonical = false;
+  bool operator==(const Limits&) const = default;
 };
 
 // A format is a constant object that carries its options; each call gives a new object: compact.max_depth(64).

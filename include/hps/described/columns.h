@@ -17,8 +17,8 @@ inline Columns columns(std::string_view message, const Described<Packed>& format
   const Schema schema = schema_of_head(head, format.schemas);
   const auto made = ShapeMaker(detail::schema::Nodes::of(schema)).make();
   message.remove_prefix(head.size);
-  if (!made) return Columns(message, format.inner());
-  return Columns(message, made->shape, made->names, format.inner());
+  if (!made) return Described<Packed>::columns(message, head.size, {}, {}, format.inner());
+  return Described<Packed>::columns(message, head.size, made->shape, made->names, format.inner());
 }
 template <std::same_as<std::string> S>
 Columns columns(S&& message, const Described<Packed>& format) = delete;  // it would not outlive them

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/described/schemas.h"
+#include "hps/format/packed/columns.h"
 #include "hps/packed.h"
 
 namespace hps {
@@ -10,6 +11,7 @@ namespace hps {
 // differences. All formats are read, whichever F is; its own is the fastest.
 template <Format F = Packed>
 struct Described : detail::Options<Described<F>> {
+  static_assert(F::number >= 1 && F::number <= Packed::number, "hps: messages in raw, compact and packed are described");
   static constexpr const char* name = "described";
   static constexpr std::uint16_t number = 16 + F::number;
   static constexpr bool reads_views = F::reads_views;
@@ -19,18 +21,26 @@ struct Described : detail::Options<Described<F>> {
     this->limits = f.limits;
   }
 
-  // Of another format, with its options: described(hps::raw.views()).
+  // Describes another format, with its options: described(hps::raw.views()).
   template <Format G>
   constexpr Described<G> operator()(const G& g) const {
+    if (this->limits != detail::Limits{}) throw Error("hps: set the options of the format: described(compact.max_depth(n))");
     return Described<G>(g, schemas);
   }
 
-  // Messages have 8 bytes, the fingerprint, in place of a schema that is among these; they must outlive the format.
-  // Messages with their schemas are read, too.
+  // Messages have the fingerprint in place of the schema, which must be among these when they are written; all of them
+  // and messages with their schemas are read. They must outlive the format.
   constexpr Described by(const Schemas& known) const {
     Described f = *this;
     f.schemas = &known;
     return f;
+  }
+  Described by(const Schemas&&) const = delete;
+
+  // For columns().
+  static Columns columns(std::string_view body, std::size_t head, std::optional<std::string_view> shape,
+                         std::string_view names, const Packed& format) {
+    return Columns(body, head, shape, names, format);
   }
 
   constexpr F inner() const {

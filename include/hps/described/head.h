@@ -52,10 +52,11 @@ class HeadReader {
     return head;
   }
 
+  static constexpr std::size_t begin = 7;  // of the schema or the fingerprint
+
  private:
   static constexpr const char* not_described = "written without hps::described, or damaged?";
   static constexpr const char* update = "take a newer HPS to read it";
-  static constexpr std::size_t begin = 7;
 
   std::size_t read_fingerprint(Head& head) const {
     head.fingerprint = kernel::load<std::uint64_t>(bytes_.data() + begin);
@@ -66,7 +67,8 @@ class HeadReader {
     char number[kernel::varint_scratch<64>] = {};
     std::memcpy(number, bytes_.data() + begin, alignment - begin);
     const char* const p = kernel::get_varint<64>(number, size);
-    if (!p || size > schema::most_bytes) fail("a schema of more than 1 MiB", begin, parse_advice);
+    if (!p) fail("a size that is over-long or out of range", begin, parse_advice);
+    if (size > schema::most_bytes) fail("a schema of more than 1 MiB", begin, parse_advice);
     head.schema_begin = begin + static_cast<std::size_t>(p - number);
     const std::size_t end = head.schema_begin + static_cast<std::size_t>(size);
     if (end <= bytes_.size()) head.schema = bytes_.substr(head.schema_begin, end - head.schema_begin);

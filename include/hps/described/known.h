@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What all messages of a type have in common, made once.
+// The schema of a type and the heads of its messages, made once.
 
-#include <mutex>
-#include <set>
-#include <shared_mutex>
-
+#include "hps/described/evolved.h"
 #include "hps/described/head.h"
 #include "hps/described/shape_of.h"
-#include "hps/schema/difference.h"
 
 namespace hps::detail::described {
 
-// Throws if it is not among the schemas that are given, or none are.
+// Throws ParseError if it is not among the schemas that are given, or none are.
 inline const Schema& schema_by(std::uint64_t fingerprint, const Schemas* schemas) {
-  if (!schemas) throw Error("hps: the message has the fingerprint of a schema only: give described.by() that schema");
-  if (const Schema* const found = schemas->find(fingerprint)) return *found;
-  throw Error(ErrorText("hps: a schema of the fingerprint %016llx is not among those of described.by()",
-                        static_cast<unsigned long long>(fingerprint))
-                  .c_str());
+  if (schemas)
+    if (const Schema* const found = schemas->find(fingerprint)) return *found;
+  const ErrorText problem("an unknown schema, of fingerprint %016llx", static_cast<unsigned long long>(fingerprint));
+  throw ParseError(problem.c_str(), HeadReader::begin, "", "give it to described.by()");
 }
 
 inline Schema schema_of_head(const Head& head, const Schemas* schemas) {
@@ -31,40 +26,19 @@ inline Schema schema_of_head(const Head& head, const Schemas* schemas) {
   }
 }
 
-// The schemas of messages that were compared with that of a type, and are equal to it by other bytes: it has other
-// names of records, or the writer does not make canonical ones.
-class EqualSchemas {
- public:
-  bool has(std::string_view schema) const {
-    const std::shared_lock lock(mutex_);
-    return bytes_.contains(schema);
-  }
-  void add(std::string_view schema) {
-    const std::unique_lock lock(mutex_);
-    if (bytes_.size() < most) bytes_.emplace(schema);
-  }
-
- private:
-  static constexpr std::size_t most = 64;
-  mutable std::shared_mutex mutex_;
-  std::set<std::string, std::less<>> bytes_;
-};
-
 class Known {
  public:
-  explicit Known(const Schema& schema)
-      : schema_(schema), shape_is_known_(ShapeMaker(schema::Nodes::of(schema)).make().has_value()) {
-    const std::string bytes = schema.to_string();
+  Known(const Schema& schema, const evolution::Type& type)
+      : schema_(schema), bytes_(schema.to_string()), type_(type) {
     char fingerprint[sizeof(std::uint64_t)];
     kernel::store(fingerprint, schema.fingerprint());
     for (unsigned format = 1; format <= formats; ++format) {
-      heads_[format - 1] = make_head(format, 0, bytes);
+      heads_[format - 1] = make_head(format, 0, bytes_);
       short_heads_[format - 1] = make_head(format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
     }
   }
 
-  // Whether equal schemas have columns of one shape.
-  bool shape_is_known() const { return shape_is_known_; }
+  const Schema& schema() const { return schema_; }
 
   // The bytes that a message in that format begins with. Throws Error if this schema is not among those that are given.
   const std::string& head(unsigned format, const Schemas* schemas) const {
@@ -82,31 +56,31 @@ class Known {
     return 0;
   }
 
-  // Throws ParseError if the message has another schema.
-  HPS_COLD void expect(const Head& head, const Schemas* schemas) const {
-    if (head.by_fingerprint && head.fingerprint == schema_.fingerprint()) return;
-    if (!head.by_fingerprint && equal_.has(head.schema)) return;
+  // How to read what follows the head; null: as it is. Throws ParseError if it cannot be read.
+  HPS_COLD Plans::Pointer plan(const Head& head, const Schemas* schemas) const {
+    if (head.by_fingerprint ? head.fingerprint == schema_.fingerprint() : head.schema == bytes_) return nullptr;
+    std::string bytes;
+    if (head.by_fingerprint) bytes = schema_by(head.fingerprint, schemas).to_string();
+    const std::string_view key = head.by_fingerprint ? bytes : head.schema;
+    Plans::Pointer plan;
+    if (plans_.find(head.format, key, plan)) return plan;
     const Schema theirs = schema_of_head(head, schemas);
-    if (theirs != schema_) fail(theirs);
-    if (!head.by_fingerprint) equal_.add(head.schema);
+    if (theirs != schema_) plan.reset(make_plan(theirs, schema_, type_, head.format));
+    plans_.add(head.format, key, plan);
+    return plan;
   }
 
  private:
-  [[noreturn]] void fail(const Schema& theirs) const {
-    std::string lines = difference(theirs, schema_);
-    lines.pop_back();
-    throw ParseError("a message of another type", 0, "", schema::cut(std::move(lines)).c_str());
-  }
-
   Schema schema_;
   std::string heads_[formats], short_heads_[formats];
-  bool shape_is_known_;
-  mutable EqualSchemas equal_;
+  std::string bytes_;
+  const evolution::Type& type_;
+  mutable Plans plans_;
 };
 
 template <class T>
 const Known& known() {
-  static const Known known(schema_of<T>());
+  static const Known known(schema_of<T>(), evolution::type<T>);
   return known;
 }
 

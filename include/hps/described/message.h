@@ -28,11 +28,13 @@ struct Messages<Described<F>> {
   template <class T>
   static void parse(std::string_view message, T& t, const Described<F>& format) {
     described::Head head{.format = F::number, .size = described::known<T>().size_of_head(message, F::number)};
+    described::Plans::Pointer plan;
     if (!head.size) {
       head = described::head_of(message);
-      described::known<T>().expect(head, format.schemas);
+      plan = described::known<T>().plan(head, format.schemas);
     }
     message.remove_prefix(head.size);
+    if (plan) return in_body(head, [&] { described::Body<F>::parse_evolved(head.format, message, t, format.inner(), *plan); });
     in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head.format, message, t, format.inner()); });
   }
   template <class T, std::derived_from<Source> S>
@@ -40,8 +42,11 @@ struct Messages<Described<F>> {
     std::string bytes;
     described::RestOfSource<S> rest(source);
     const described::Head head = rest.read_head(bytes, format.limits);
-    described::known<T>().expect(head, format.schemas);
-    in_body(head, [&] { described::Body<F>::parse(head.format, rest, t, format.inner()); });
+    const auto plan = described::known<T>().plan(head, format.schemas);
+    in_body(head, [&] {
+      if (plan) described::Body<F>::parse_evolved(head.format, rest, t, format.inner(), *plan);
+      else described::Body<F>::parse(head.format, rest, t, format.inner());
+    });
   }
 
  private:

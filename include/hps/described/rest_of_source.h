@@ -15,7 +15,7 @@ class RestOfSource final : public Source {
   Head read_head(std::string& bytes, const Limits& limits) {
     SourceReader in(source_, limits);
     const char* p = in.start();
-    Head head{.size = alignment};
+    Head head{.size = magic.size()};
     while (bytes.size() < head.size) {
       std::string more;
       p = in.read(p, more, head.size - bytes.size(), nullptr);
@@ -36,7 +36,7 @@ class RestOfSource final : public Source {
     const std::size_t all = source_.size();
     return all == unknown ? unknown : all - size_;
   }
-  std::size_t apart() const override { return source_.apart(); }
+  std::size_t apart() const override { return rest_.empty() ? source_.apart() : 0; }
   void place(char* data) override { source_.place(data); }
   void finish(std::size_t used) { source_.finish(std::exchange(used_, 0) + used); }
 

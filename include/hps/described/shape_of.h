@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "hps/format/packed/index/node_code.h"
-#include "hps/schema/canonical.h"
+#include "hps/schema/graph.h"
 
 namespace hps::detail::described {
 
@@ -18,22 +18,22 @@ class ShapeMaker {
  public:
   explicit ShapeMaker(const schema::Graph& graph) : graph_(graph), inside_(graph.size()) {}
 
-  // None where the type contains itself by other than shared pointers: then the C++ type decides the shape.
+  // Returns nothing where the C++ type decides the shape, because it contains itself by other than shared pointers; and
+  // for very many columns, which a few bytes of schema may describe.
   std::optional<ShapeAndNames> make() {
     add(0);
     for (const std::uint32_t objects : pools_of(graph_)) add(objects);
-    if (recursive_) return {};
+    if (!known_) return {};
     return std::move(made_);
   }
 
  private:
   using Code = column::NodeCode;
-  static constexpr std::size_t most = std::size_t{1} << 20;  // bytes
+  static constexpr std::size_t most_shape = std::size_t{1} << 16, most_names = std::size_t{1} << 20;  // bytes
 
   void add(std::uint32_t at) {
-    if (made_.shape.size() > most || made_.names.size() > 16 * most) schema::fail_limit("a schema of too many columns");
-    if (inside_[at]) recursive_ = true;
-    if (recursive_) return;
+    if (inside_[at] || made_.shape.size() > most_shape || made_.names.size() > most_names) known_ = false;
+    if (!known_) return;
     inside_[at] = true;
     put(graph_[at]);
     if (graph_[at].kind != Kind::pointer)
@@ -88,7 +88,7 @@ class ShapeMaker {
 
   const schema::Graph& graph_;
   std::vector<bool> inside_;
-  bool recursive_ = false;
+  bool known_ = true;
   ShapeAndNames made_;
 };
 

@@ -44,8 +44,8 @@ struct Messages<Packed> {
   template <class T, std::derived_from<Source> S>
   static void parse(S& source, T& t, const Packed& format) {
     SourceReader in(source, format.limits);
-    std::string message(1, '\0');
-    const char* p = in.read(in.start(), message.data(), 1, nullptr);
+    std::string message;
+    const char* p = in.read(in.start(), message, 1, nullptr);
     if (column::are_rows(message[0])) {
       p = parse_piecewise<Compact>(p, t, in);
       return source.finish(in.used(p));

@@ -34,7 +34,7 @@ TEST(DescribedColumns, ByFingerprint) {
   schemas.add<std::vector<Peptide>>();
   const std::string message = hps::to_string(peptides(100), hps::described.by(schemas));
   EXPECT_EQ(hps::columns(message, hps::described.by(schemas)).read<int>("ions.charge").size(), 200u);
-  expect_error<hps::Error>([&] { (void)hps::columns(message, hps::described); }, "give described.by() that schema");
+  expect_error<hps::ParseError>([&] { (void)hps::columns(message, hps::described); }, "an unknown schema");
 }
 
 TEST(DescribedColumns, OfOtherFormats) {
@@ -56,6 +56,16 @@ TEST(DescribedColumns, WithoutTheHead) {
                                 "a described message without its head");
 }
 
+// Bytes are counted from the beginning of the message.
+TEST(DescribedColumns, PlacesOfErrors) {
+  const std::vector<int> values(100, 7);
+  const std::string message = hps::to_string(values, hps::described);
+  const std::string_view part = std::string_view(message).substr(0, message.size() - 1);
+  const auto place = place_of([&] { (void)hps::columns(part, hps::described); });
+  EXPECT_EQ(place.offset, place_of([&] { hps::from_string<std::vector<int>>(part, hps::described); }).offset);
+  EXPECT_GT(place.offset, 16u);
+}
+
 // Thirty levels of two members each are a small schema, and very many columns.
 TEST(DescribedColumns, OfTooManyColumns) {
   hps::detail::schema::Graph levels(31, {.kind = hps::Kind::record});
@@ -64,8 +74,7 @@ TEST(DescribedColumns, OfTooManyColumns) {
   std::string message = hps::detail::described::make_head(hps::Packed::number, 0, schema);
   message += '\x11';
   message.append(2, '\0');
-  expect_error<hps::LimitExceeded>([&] { (void)hps::columns(message, hps::described); },
-                                   "a schema of too many columns");
+  expect_error<hps::ParseError>([&] { (void)hps::columns(message, hps::described); }, "without its head");
 }
 
 }  // namespace

@@ -66,10 +66,21 @@ TEST(Head, Padding) {
 }
 
 TEST(Head, SizeOfSchema) {
-  for (const std::string size : {"\xff\xff\xff\xff\xff\xff\xff\xff\xff", "\x81\x80\x40", "\xff\xff\xff\x07"})
+  for (const std::string size : {"\x81\x80\x40", "\xff\xff\xff\x07"})
     expect_error<hps::ParseError>(
         [&] { (void)hps::read_schema("\x89HPS\1\2" + std::string(1, '\0') + size + std::string(20, '\0')); },
         "a schema of more than 1 MiB");
+  expect_error<hps::ParseError>(
+      [&] { (void)hps::read_schema("\x89HPS\1\2" + std::string(1, '\0') + "\x80" + std::string(20, '\0')); },
+      "a size that is over-long or out of range at byte 7");
+}
+
+// They say so to the other formats, too.
+TEST(Head, InPacked) {
+  const std::string message = hps::to_string(Ion{1.5, -2}, hps::described);
+  EXPECT_EQ(hex(message.substr(32)), "11 02 07 05 02 0d 33 01 fe 1f 01 03");
+  expect_error<hps::ParseError>([&] { hps::from_string<Ion>(message, hps::packed); },
+                                "a described message, which hps::described parses, at byte 0");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 // A packed message without its C++ type: what columns it has, and the values of single ones.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +12,6 @@
 
 namespace hps::detail::column {
 
-class Head;
 class Input;
 
 }  // namespace hps::detail::column
@@ -46,9 +46,6 @@ class Columns {
   template <std::same_as<std::string> S>
   explicit Columns(S&& message, const Packed& format = {}) = delete;
 
-  // For described messages: columns whose shape, in bytes as in a message, and names are known.
-  HPS_ONCE Columns(std::string_view columns, std::string_view shape, std::string_view names, const Packed& format);
-
   std::size_t size() const { return columns_.size(); }
   const Column& operator[](std::size_t i) const { return columns_[i]; }
   auto begin() const { return columns_.begin(); }
@@ -69,7 +66,14 @@ class Columns {
  private:
   using Place = detail::column::Place;
 
-  HPS_ONCE void read(const detail::column::Head& head, const detail::column::Input& names);
+  // Those of a described message: after a head of so many bytes. Their shape, in bytes as in a message, and names are
+  // known, or in the message.
+  template <Format F>
+  friend struct Described;
+  HPS_ONCE Columns(std::string_view columns, std::size_t head, std::optional<std::string_view> shape,
+                   std::string_view names, const Packed& format);
+
+  HPS_ONCE void read(std::optional<std::string_view> shape, std::string_view names);
   HPS_ONCE std::size_t number_of(std::string_view path) const;
   HPS_ONCE detail::column::Input input(std::size_t i) const;
   // Calls f, with errors in terms of columns.
@@ -80,6 +84,7 @@ class Columns {
   std::vector<Column> columns_;
   std::vector<Place> places_;
   std::size_t begin_ = 0;  // of the first column in the message
+  std::size_t head_ = 0;   // bytes before the message
   bool in_pieces_ = false;
 };
 

@@ -11,7 +11,8 @@ namespace hps {
 decltype(auto) Columns::guarded(auto&& f) const {
   try {
     return f();
-  } catch (const detail::column::Failure& failure) {
+  } catch (detail::column::Failure& failure) {
+    failure.offset += head_;
     detail::column::raise(failure, failure.column < places_.size() ? places_[failure.column].path : std::string());
   }
 }
@@ -19,22 +20,19 @@ decltype(auto) Columns::guarded(auto&& f) const {
 HPS_ONCE Columns::Columns(std::string_view message, const Packed& format) : message_(message), format_(format) {
   if (!message.empty() && detail::column::are_rows(message[0]))
     throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
-  guarded([&] {
-    const detail::column::Head head(message);
-    read(head, head.names);
-  });
+  guarded([&] { read({}, {}); });
 }
 
-HPS_ONCE Columns::Columns(std::string_view columns, std::string_view shape, std::string_view names,
-                          const Packed& format)
-    : message_(columns), format_(format) {
-  guarded([&] {
-    read(detail::column::Head(columns, shape), {names.data(), names.data(), names.data() + names.size()});
-  });
+HPS_ONCE Columns::Columns(std::string_view columns, std::size_t head, std::optional<std::string_view> shape,
+                          std::string_view names, const Packed& format)
+    : message_(columns), format_(format), head_(head) {
+  guarded([&] { read(shape, names); });
 }
 
-HPS_ONCE void Columns::read(const detail::column::Head& head, const detail::column::Input& names) {
-  places_ = detail::column::Layout(head.shape, names, head.sizes).places();
+HPS_ONCE void Columns::read(std::optional<std::string_view> shape, std::string_view names) {
+  const detail::column::Head head(message_, shape);
+  const detail::column::Input known(names.data(), names.data(), names.data() + names.size());
+  places_ = detail::column::Layout(head.shape, shape ? known : head.names, head.sizes).places();
   begin_ = head.columns.offset();
   in_pieces_ = head.in_pieces;
   std::size_t left = head.columns.remaining();
@@ -57,7 +55,7 @@ HPS_ONCE std::size_t Columns::number_of(std::string_view path) const {
     found = i;
   }
   if (found < size()) return found;
-  throw Error(detail::ErrorText("hps: the message has no column %.*s (only described messages have names)",
+  throw Error(detail::ErrorText("hps: the message has no column %.*s (messages that are not described, and types that contain themselves, have positions for names)",
                                 static_cast<int>(path.size()), path.data())
                   .c_str());
 }

@@ -27,11 +27,14 @@ class Head {
   };
   static Input all_of(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
   static Sizes sizes_in(Input& all, bool may_lack_shape) {
+    const Input start = all;
     const unsigned kind = all.byte();
-    if (kind & ~all_kinds) all.fail("a kind of message that a newer HPS wrote");
-    if (!(kind & MessageKind::columns)) all.fail("a message that has no columns");
-    if (kind & MessageKind::without_shape && !may_lack_shape)
-      all.fail("columns of a described message without its head");
+    if (kind == 0x89) start.fail("a described message, which hps::described parses,");
+    if (kind & ~all_kinds) start.fail("a kind of message that a newer HPS wrote");
+    if (!(kind & MessageKind::columns)) start.fail("a message that has no columns");
+    const bool lacks_shape = kind & MessageKind::without_shape;
+    if (lacks_shape && !may_lack_shape) start.fail("columns of a described message without its head");
+    if (lacks_shape && kind & MessageKind::named) start.fail("names without a shape");
     const std::uint64_t index = all.number();
     return {kind, index, all.number()};
   }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Numbers of a type that is known at run time, from one type to another.
+
+#include <cmath>
+#include <optional>
+
+#include "hps/evolution/rules.h"
+#include "hps/format/raw.h"
+
+namespace hps::detail::evolution {
+
+// An integer of up to 128 bits, by its sign and what it is without it, or a floating-point number.
+struct Number {
+  bool is_real = false, is_negative = false;
+  std::uint64_t high = 0, low = 0;
+  long double real = 0;
+
+  bool is_zero() const { return !high && !low; }
+};
+
+inline Number negated_if(bool negative, std::uint64_t high, std::uint64_t low) {
+  if (!negative) return {false, false, high, low};
+  return {false, true, ~high + (low == 0), ~low + 1};
+}
+
+// From the bytes that a number has in raw, and to them.
+inline Number number_in(const char* p, unsigned code) {
+  const std::size_t width = shape::width_of_code(code);
+  if (shape::is_real_code(code)) {
+    Number n{.is_real = true};
+    if (width == 4) n.real = static_cast<long double>(kernel::load<float>(p));
+    else if (width == 8) n.real = static_cast<long double>(kernel::load<double>(p));
+    else (void)format::get_long_double(p, n.real);
+    return n;
+  }
+  std::uint64_t low = 0, high = 0;
+  for (std::size_t i = 0; i < width; ++i)
+    (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * (i % 8);
+  if (!shape::is_signed_code(code) || width == 16) return negated_if(shape::is_signed_code(code) && high >> 63, high, low);
+  const unsigned shift = static_cast<unsigned>(64 - 8 * width);
+  const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(low << shift) >> shift);
+  const bool negative = extended >> 63;
+  return negated_if(negative, negative ? ~std::uint64_t{0} : 0, extended);
+}
+
+inline long double magnitude(const Number& n) {
+  return __builtin_ldexpl(static_cast<long double>(n.high), 64) + static_cast<long double>(n.low);
+}
+
+// "-5"; of integers beyond 64 bits about what they are.
+inline std::string text_of(const Number& n) {
+  const std::string sign = n.is_negative ? "-" : "";
+  if (!n.is_real && !n.high) return sign + std::to_string(n.low);
+  return ErrorText("%s%.17Lg", sign.c_str(), n.is_real ? n.real : magnitude(n)).c_str();
+}
+
+inline Number as_real(const Number& n) {
+  return {.is_real = true, .real = n.is_real ? n.real : n.is_negative ? -magnitude(n) : magnitude(n)};
+}
+
+// The integer that a floating-point number is; none if it is no integer, or too large.
+inline std::optional<Number> as_integer(long double v) {
+  const bool negative = v < 0;
+  const long double most = __builtin_ldexpl(1, 128), m = negative ? -v : v;
+  if (!(m < most) || m != __builtin_floorl(m)) return {};
+  const long double high = __builtin_floorl(__builtin_ldexpl(m, -64));
+  return Number{false, negative, static_cast<std::uint64_t>(high),
+                static_cast<std::uint64_t>(m - __builtin_ldexpl(high, 64))};
+}
+
+// An integer in the bytes of raw; false if the type does not hold it.
+inline bool put_integer(char* p, const Number& n, unsigned code) {
+  const std::size_t width = shape::width_of_code(code);
+  const bool is_signed = shape::is_signed_code(code);
+  const std::size_t bits = code == 0 ? 1 : 8 * width - is_signed;
+  const bool is_least = is_signed && n.is_negative && n.low == (bits < 64 ? std::uint64_t{1} << bits : 0) &&
+                        n.high == (bits < 64 ? 0 : std::uint64_t{1} << (bits - 64));
+  const bool fits = bits >= 128  ? true
+                    : bits >= 64 ? n.high >> (bits - 64) == 0
+                                 : !n.high && n.low >> bits == 0;
+  if (n.is_negative && !n.is_zero() && !is_signed) return false;
+  if (!fits && !is_least) return false;
+  const std::uint64_t low = n.is_negative ? ~n.low + 1 : n.low,
+                      high = n.is_negative ? ~n.high + (n.low == 0) : n.high;
+  for (std::size_t i = 0; i < width; ++i) p[i] = static_cast<char>((i < 8 ? low : high) >> 8 * (i % 8) & 255);
+  return true;
+}
+
+// False if it is another number in that type. (A NaN stays one.)
+inline bool put_real(char* p, const Number& n, unsigned code) {
+  const long double v = as_real(n).real;
+  if (!n.is_real) {
+    const auto back = as_integer(v);
+    if (!back || back->high != n.high || back->low != n.low) return false;
+  }
+  const auto put = [&]<class V>(V as) {
+    kernel::store(p, as);
+    return static_cast<long double>(as) == v || v != v;
+  };
+  switch (shape::width_of_code(code)) {
+    case 4:
+      return put(static_cast<float>(v));
+    case 8:
+      return put(static_cast<double>(v));
+    default:
+      format::put_long_double(p, v);
+      return true;
+  }
+}
+
+inline bool put_number(char* p, const Number& n, unsigned code) {
+  if (shape::is_real_code(code)) return put_real(p, n, code);
+  if (!n.is_real) return put_integer(p, n, code);
+  const auto integer = as_integer(n.real);
+  return integer && put_integer(p, *integer, code);
+}
+
+// a / b of it; false if that is no such number: no integer of 64 bits, or rounded.
+inline bool scale(Number& n, std::uint64_t a, std::uint64_t b) {
+  if (n.is_real) {
+    const long double times_a = n.real * static_cast<long double>(a);
+    n.real = times_a / static_cast<long double>(b);
+    return n.real * static_cast<long double>(b) == times_a || n.real != n.real;
+  }
+  return !n.high && n.low % b == 0 && !__builtin_mul_overflow(n.low / b, a, &n.low);
+}
+
+}  // namespace hps::detail::evolution

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// What a type of today says of messages of older ones, beside its schema.
+
+#include "hps/evolution/plan.h"
+#include "hps/schema/build.h"
+#include "hps/schema/labels.h"
+
+namespace hps {
+
+// For classes of others: names that members had, and which a message must have.
+//
+//   template <> struct hps::Evolution<Ion> { HPS_RENAMED(mz, "mass") HPS_REQUIRED(mz) };
+template <class T>
+struct Evolution {};
+
+}  // namespace hps
+
+namespace hps::detail::evolution {
+
+struct Type {
+  const schema::Labels* labels = nullptr;
+  const Type* const* parts = nullptr;
+  // Of records: the rows of a T{} in the format of that number. None where there is no T{}.
+  std::string (*make_default)(unsigned format) = nullptr;
+  std::string_view renamed = {}, required = {};  // as they were listed
+};
+
+template <class T>
+std::string make_default(unsigned format) {
+  const T t{};
+  return format == Raw::number ? hps::to_string(t, raw) : hps::to_string(t, compact);
+}
+
+// Calls f(member, name) for each pair in `mz, "mass", charge, "z"`.
+constexpr void for_each_renamed(std::string_view list, auto&& f) {
+  const auto next = [&list] {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    while (!word.empty() && (word.front() == ' ' || word.front() == '"')) word.remove_prefix(1);
+    while (!word.empty() && (word.back() == ' ' || word.back() == '"')) word.remove_suffix(1);
+    return word;
+  };
+  while (!list.empty()) {
+    const std::string_view member = next();
+    f(member, next());
+  }
+}
+constexpr void for_each_listed(std::string_view list, auto&& f) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    while (!word.empty() && word.front() == ' ') word.remove_prefix(1);
+    while (!word.empty() && word.back() == ' ') word.remove_suffix(1);
+    f(word);
+  }
+}
+
+template <class T>
+constexpr bool has_member(std::string_view name) {
+  for (const std::string_view member : Shape<T>::names())
+    if (schema::own_name(member) == name) return true;
+  return false;
+}
+
+template <class T>
+consteval void set_lists(Type& type) {
+  if constexpr (requires { Evolution<T>::hps_renamed(); }) type.renamed = Evolution<T>::hps_renamed();
+  else if constexpr (requires { T::hps_renamed(); }) type.renamed = T::hps_renamed();
+  if constexpr (requires { Evolution<T>::hps_required(); }) type.required = Evolution<T>::hps_required();
+  else if constexpr (requires { T::hps_required(); }) type.required = T::hps_required();
+}
+template <class T>
+consteval bool lists_members() {
+  Type type;
+  set_lists<T>(type);
+  bool all = true;
+  for_each_renamed(type.renamed, [&](std::string_view member, std::string_view) { all = all && has_member<T>(member); });
+  for_each_listed(type.required, [&](std::string_view member) { all = all && has_member<T>(member); });
+  return all;
+}
+
+template <class List>
+struct TypeLists;
+
+template <class T>
+consteval Type make_type() {
+  Type type{.labels = &schema::labels<T>};
+  if constexpr (kind_of<T>() == Kind::record) {
+    static_assert(lists_members<T>(), "hps: HPS_RENAMED and HPS_REQUIRED list members of the class");
+    set_lists<T>(type);
+    if constexpr (requires { T{}; }) type.make_default = &make_default<T>;
+  }
+  if constexpr (kind_of<T>() != Kind::opaque) type.parts = TypeLists<typename schema::PartsInSchema<T>::type>::all;
+  return type;
+}
+
+template <class T>
+inline constexpr Type type = make_type<T>();
+
+template <class... T>
+struct TypeLists<Types<T...>> {
+  static constexpr const Type* all[sizeof...(T) + 1] = {&type<T>...};
+};
+
+// The graph of a type, with what it says of its members; and for each node the type.
+class TypeGraph {
+ public:
+  explicit TypeGraph(const Type& root) : graph_(schema::Builder::graph_of(*root.labels)), types_(graph_.size()) {
+    visit(0, root);
+  }
+
+  const Graph& graph() const { return graph_; }
+  // The rows of a T{} for each node that is a record.
+  std::vector<std::string> defaults(unsigned format) const {
+    std::vector<std::string> all(types_.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (types_[i]->make_default) all[i] = types_[i]->make_default(format);
+    return all;
+  }
+
+ private:
+  void visit(std::uint32_t at, const Type& type) {
+    if (types_[at]) return;
+    types_[at] = &type;
+    if (graph_[at].kind == Kind::record) set_members(graph_[at], type);
+    const Type* holder = &type;
+    for (std::size_t i = 1; i < graph_[at].extents.size(); ++i) holder = holder->parts[0];
+    for (std::size_t i = 0; i < graph_[at].parts.size(); ++i) visit(graph_[at].parts[i].node, *holder->parts[i]);
+  }
+  static void set_members(Node& record, const Type& type) {
+    const auto with = [&](std::string_view name, auto&& f) {
+      for (schema::Part& part : record.parts)
+        if (part.name == name) f(part);
+    };
+    if (!type.make_default)
+      for (schema::Part& part : record.parts) part.required = true;
+    for_each_renamed(type.renamed, [&](std::string_view member, std::string_view earlier) {
+      with(member, [&](schema::Part& part) { part.earlier_names.emplace_back(earlier); });
+    });
+    for_each_listed(type.required, [&](std::string_view member) {
+      with(member, [](schema::Part& part) { part.required = true; });
+    });
+  }
+
+  Graph graph_;
+  std::vector<const Type*> types_;
+};
+
+}  // namespace hps::detail::evolution

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Optionals, variants, containers and bytes of another kind.
+
+#include <array>
+#include <deque>
+#include <list>
+#include <set>
+
+#include "unit/evolution/reading.h"
+
+namespace hps_tests {
+namespace {
+
+TEST(Evolution, Optionals) {
+  expect_read<std::optional<int>>(7, std::optional<int>(7));
+  expect_read<std::optional<long>>(7, std::optional<long>(7));
+  expect_read<int>(std::optional<int>(7), 7);
+  expect_read<std::optional<double>>(std::optional<float>(1.5f), std::optional<double>(1.5));
+  expect_refused<int>(std::optional<int>(), "an absent value, which the type of today must have");
+}
+
+// Lists of optionals have their presences first.
+TEST(Evolution, PresencesFirst) {
+  using Some = std::vector<std::optional<int>>;
+  expect_read<std::vector<std::optional<long>>>(Some{1, {}, 3}, std::vector<std::optional<long>>{1, {}, 3});
+  expect_read<Some>(std::vector<int>{1, 2, 3}, Some{1, 2, 3});
+  expect_read<std::vector<int>>(Some{1, 2, 3}, std::vector<int>{1, 2, 3});
+  expect_read<std::vector<std::optional<int>>>(std::list<int>{4, 5}, Some{4, 5});
+  expect_read<std::array<std::optional<int>, 2>>(Some{1, {}}, std::array<std::optional<int>, 2>{1, {}});
+  expect_read<Some>(std::array<std::optional<int>, 2>{1, {}}, Some{1, {}});
+  expect_refused<std::vector<int>>(Some{1, {}}, "an absent value");
+}
+
+TEST(Evolution, Bits) {
+  expect_read<std::vector<int>>(std::vector<bool>{true, false, true}, std::vector<int>{1, 0, 1});
+  expect_read<std::vector<bool>>(std::vector<std::uint8_t>{1, 0, 1, 1}, std::vector<bool>{true, false, true, true});
+  expect_read<std::deque<bool>>(std::vector<bool>{true, false}, std::deque<bool>{true, false});
+  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, "the number 2, which");
+}
+
+TEST(Evolution, Variants) {
+  using Old = std::variant<int, std::string, float>;
+  using New = std::variant<std::string, double, int>;
+  expect_read<New>(Old("text"), New("text"));
+  expect_read<New>(Old(7), New(7));
+  expect_read<New>(std::string("text"), New("text"));
+  expect_read<std::string>(Old("text"), std::string("text"));
+  expect_refused<std::variant<std::string>>(std::variant<std::string, std::vector<int>>(std::vector{1}),
+                                            "an alternative that the type of today lacks");
+}
+
+TEST(Evolution, Containers) {
+  expect_read<std::array<int, 3>>(std::vector<int>{1, 2, 3}, std::array<int, 3>{1, 2, 3});
+  expect_read<std::vector<double>>(std::array<double, 3>{1, 2, 3}, std::vector<double>{1, 2, 3});
+  expect_read<std::set<long>>(std::vector<int>{1, 2, 3}, std::set<long>{1, 2, 3});
+  expect_read<std::vector<std::pair<int, std::string>>>(std::map<int, std::string>{{1, "a"}},
+                                                        std::vector<std::pair<int, std::string>>{{1, "a"}});
+  expect_read<std::map<long, double>>(std::map<int, float>{{1, 1.5f}, {2, 2.5f}}, std::map<long, double>{{1, 1.5}, {2, 2.5}});
+  expect_read<std::vector<std::array<double, 2>>>(std::array<std::array<float, 2>, 2>{{{1, 2}, {3, 4}}},
+                                                  std::vector<std::array<double, 2>>{{1, 2}, {3, 4}});
+  expect_refused<std::array<int, 3>>(std::vector<int>{1, 2}, "another number of elements than today");
+  expect_refused<std::map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {1, 2}}, "a key that was there before");
+}
+
+TEST(Evolution, Bytes) {
+  const std::string text = "\x01\x7f\x80\xff";
+  const std::vector<std::uint8_t> numbers = {1, 127, 128, 255};
+  const std::vector<std::int8_t> signed_numbers = {1, 127, -128, -1};
+  std::vector<std::byte> bytes(4);
+  std::memcpy(bytes.data(), text.data(), 4);
+  expect_read<std::vector<std::byte>>(text, bytes);
+  expect_read<std::vector<std::uint8_t>>(text, numbers);
+  expect_read<std::vector<std::int8_t>>(text, signed_numbers);
+  expect_read<std::string>(numbers, text);
+  expect_read<std::string>(signed_numbers, text);
+  expect_read<std::array<std::byte, 4>>(text, std::array<std::byte, 4>{std::byte{1}, std::byte{127}, std::byte{128}, std::byte{255}});
+  expect_refused<std::array<std::byte, 3>>(text, "another number of elements than today");
+}
+
+}  // namespace
+}  // namespace hps_tests

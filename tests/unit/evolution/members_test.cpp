@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Members that were added, removed, renamed and put into another order; and what a message may cost.
+
+#include <array>
+#include <memory>
+#include <sstream>
+#include <tuple>
+
+#include "unit/evolution/reading.h"
+
+namespace hps_tests {
+namespace {
+
+namespace older {
+
+struct Ion {
+  double mass = 0;
+  int charge = 0;
+  std::string note;
+  std::vector<double> trace;
+};
+
+}  // namespace older
+
+namespace newer {
+
+struct Ion {
+  std::vector<double> trace;
+  int charge = 2;
+  double mz = 100;
+  std::optional<float> score = 0.5f;
+  std::vector<double> added = {1, 2};
+  HPS_RENAMED(mz, "weight", mz, "mass", charge, "z")
+};
+struct Strict {
+  double mz;
+  HPS_RENAMED(mz, "mass")
+  HPS_REQUIRED(mz)
+};
+struct Missing {
+  double mz;
+  HPS_REQUIRED(mz)
+};
+class Listed {
+ public:
+  Listed() = default;
+  Listed(int charge, std::string text) : charge_(charge), text_(std::move(text)) {}
+  HPS_MEMBERS(charge_, text_)
+  HPS_RENAMED(charge_, "charge")
+
+ private:
+  int charge_ = 0;
+  std::string text_ = "default";
+};
+
+}  // namespace newer
+
+TEST(Evolution, Members) {
+  const older::Ion old{1.5, 3, "note", {1, 2, 3}};
+  expect_read<newer::Ion>(old, newer::Ion{{1, 2, 3}, 3, 1.5, 0.5f, {1, 2}});
+  expect_read<std::vector<newer::Ion>>(std::vector<older::Ion>(3, old),
+                                       std::vector<newer::Ion>(3, {{1, 2, 3}, 3, 1.5, 0.5f, {1, 2}}));
+  expect_read<newer::Strict>(old, newer::Strict{1.5});
+  expect_read<newer::Listed>(old, newer::Listed(3, "default"));
+  expect_refused<newer::Missing>(old, "member.mz: nothing in the message\n           float64 here");
+}
+
+// An object that was used has no traces of what it was.
+TEST(Evolution, DefaultsInUsedObjects) {
+  newer::Ion used{{9}, 9, 9, {}, {9, 9, 9}};
+  hps::from_string(hps::to_string(older::Ion{1.5, 3, "", {}}, hps::described(hps::raw)), used, hps::described);
+  EXPECT_EQ(canonical(used), canonical(newer::Ion{{}, 3, 1.5, 0.5f, {1, 2}}));
+}
+
+TEST(Evolution, Tuples) {
+  expect_read<std::tuple<long, std::string>>(std::tuple<int, std::string, double>(1, "a", 2.5),
+                                             std::tuple<long, std::string>(1, "a"));
+  expect_read<std::tuple<int, std::string, double>>(std::pair<int, std::string>(1, "a"),
+                                                    std::tuple<int, std::string, double>(1, "a", 0));
+}
+
+namespace older {
+
+struct Tree {
+  int value = 0;
+  std::vector<Tree> children;
+  std::unique_ptr<Tree> left;
+};
+
+}  // namespace older
+
+namespace newer {
+
+struct Tree {
+  std::vector<Tree> children;
+  std::string name = "none";
+  std::unique_ptr<Tree> left;
+  double value = 0;
+};
+
+}  // namespace newer
+
+TEST(Evolution, TypesThatContainThemselves) {
+  older::Tree old;
+  old.value = 1;
+  old.children.resize(2);
+  old.children[1].value = 3;
+  old.children[1].children.resize(1);
+  old.left = std::make_unique<older::Tree>();
+  old.left->value = 7;
+  for (const std::string& message :
+       {hps::to_string(old, hps::described(hps::compact)), hps::to_string(old, hps::described(hps::raw))}) {
+    const auto tree = hps::from_string<newer::Tree>(message, hps::described);
+    EXPECT_EQ(tree.value, 1);
+    ASSERT_EQ(tree.children.size(), 2u);
+    EXPECT_EQ(tree.children[1].value, 3);
+    EXPECT_EQ(tree.children[1].children.at(0).name, "none");
+    EXPECT_EQ(tree.left->value, 7);
+    expect_safe_to_damage<newer::Tree>(message);
+  }
+}
+
+struct Deep {
+  std::vector<Deep> inside;
+};
+struct DeepToday {
+  std::vector<DeepToday> inside;
+  int number = 0;
+};
+
+TEST(Evolution, Depth) {
+  Deep deep;
+  Deep* at = &deep;
+  for (int i = 0; i < 900; ++i) at = &at->inside.emplace_back();
+  const std::string message = hps::to_string(deep, hps::described(hps::compact));
+  EXPECT_EQ(hps::from_string<DeepToday>(message, hps::described).inside.size(), 1u);
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<DeepToday>(message, hps::described.max_depth(100)); },
+                                   "max_depth");
+}
+
+struct Nothing {};
+struct Something {
+  std::string text = std::string(1000, 'x');
+};
+
+// Bytes that stand for very many objects.
+TEST(Evolution, Expansion) {
+  std::string message = hps::to_string(std::vector<Nothing>(1), hps::described(hps::compact));
+  message.back() = '\x7f';
+  EXPECT_EQ(hps::from_string<std::vector<Something>>(message, hps::described).size(), 127u);
+  message.back() = '\xff';
+  message += std::string(8, '\xff') + "\x01";
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<std::vector<Something>>(message, hps::described); },
+                                   "max_expansion");
+  std::istringstream stream(message);
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_stream<std::vector<Something>>(stream, hps::described); },
+                                   "max_expansion");
+}
+
+struct Shared {
+  std::shared_ptr<int> p;
+};
+struct SharedToday {
+  std::shared_ptr<int> p;
+  int more = 0;
+};
+
+TEST(Evolution, OfSharedObjects) {
+  const std::string message = hps::to_string(Shared{std::make_shared<int>(1)}, hps::described(hps::compact));
+  expect_error<hps::ParseError>([&] { (void)hps::from_string<SharedToday>(message, hps::described); },
+                                "more: no such member, here int32");
+}
+
+// A plan is kept for each schema; very many of them are no problem.
+template <int N>
+struct Numbered {
+  std::array<int, static_cast<std::size_t>(N)> values{};
+  int kept = N;
+};
+struct Kept {
+  int kept = 0;
+};
+
+TEST(Evolution, ManySchemas) {
+  const auto read = []<int... N>(std::integer_sequence<int, N...>) {
+    const auto one = [](const auto& t) {
+      return hps::from_string<Kept>(hps::to_string(t, hps::described(hps::compact)), hps::described).kept;
+    };
+    for (int round = 0; round < 2; ++round) EXPECT_TRUE(((one(Numbered<N + 1>{}) == N + 1) && ...));
+  };
+  read(std::make_integer_sequence<int, 80>());
+}
+
+}  // namespace
+}  // namespace hps_tests

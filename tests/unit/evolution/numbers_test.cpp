@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Numbers, enumerations and times of another type.
+
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "unit/evolution/reading.h"
+
+namespace hps_tests {
+namespace {
+
+enum class Tool : std::uint8_t { orbitrap = 1, astral = 2 };
+namespace newer {
+
+enum class Tool : std::int16_t { astral = 7, timstof = -3, orbitrap = 9 };
+
+}  // namespace newer
+
+TEST(Evolution, Integers) {
+  expect_read<std::int64_t>(std::int8_t{-5}, -5);
+  expect_read<std::int8_t>(std::int64_t{-128}, -128);
+  expect_read<std::uint8_t>(std::int64_t{255}, 255);
+  expect_read<std::uint64_t>(std::int32_t{7}, 7u);
+  expect_read<std::uint16_t>('a', 97);
+  expect_read<char>(97, 'a');
+  expect_read<bool>(1, true);
+  expect_read<int>(true, 1);
+  expect_read<std::int64_t>(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::min());
+  expect_refused<std::int8_t>(128, "the number 128, which its type of today does not hold");
+  expect_refused<std::uint8_t>(-1, "the number -1, which");
+  expect_refused<bool>(2, "the number 2, which");
+  expect_refused<std::int64_t>(std::numeric_limits<std::uint64_t>::max(), "the number 18446744073709551615, which");
+  expect_refused<std::int32_t>(std::numeric_limits<std::int64_t>::min(), "the number -9223372036854775808, which");
+}
+
+TEST(Evolution, PathsOfErrors) {
+  expect_refused<std::int8_t>(128, ".member[0] (");
+}
+
+TEST(Evolution, Reals) {
+  expect_read<double>(1.5f, 1.5);
+  expect_read<float>(-0.25, -0.25f);
+  expect_read<double>(1 << 30, 1073741824.0);
+  expect_read<int>(-3.0, -3);
+  expect_read<long double>(2.5, 2.5L);
+  expect_read<float>(std::numeric_limits<double>::infinity(), std::numeric_limits<float>::infinity());
+  expect_refused<float>(0.1, "the number 0.10000000000000001, which");
+  expect_refused<float>((1 << 24) + 1, "the number 16777217, which");
+  expect_refused<int>(1.5, "the number 1.5, which");
+  expect_refused<int>(1e300, "which its type of today does not hold");
+  expect_refused<int>(std::numeric_limits<double>::quiet_NaN(), "which its type of today does not hold");
+  const auto nan = hps::to_string(std::numeric_limits<double>::quiet_NaN(), hps::described(hps::compact));
+  EXPECT_TRUE(std::isnan(hps::from_string<float>(nan, hps::described)));
+}
+
+TEST(Evolution, Enumerations) {
+  expect_read<newer::Tool>(Tool::astral, newer::Tool::astral);
+  expect_read<newer::Tool>(Tool::orbitrap, newer::Tool::orbitrap);
+  expect_read<int>(Tool::astral, 2);
+  expect_read<Tool>(2, Tool::astral);
+  expect_refused<Tool>(newer::Tool::timstof, "a number that has no name on both sides");
+  expect_refused<newer::Tool>(Tool{9}, "an enumerator whose number has another name today");
+  expect_refused<newer::Tool>(Tool{5}, "a number that has no name on both sides");
+}
+
+TEST(Evolution, Times) {
+  using namespace std::chrono;
+  expect_read<milliseconds>(seconds(3), milliseconds(3000));
+  expect_read<seconds>(milliseconds(-3000), seconds(-3));
+  expect_read<duration<double>>(milliseconds(1500), duration<double>(1.5));
+  expect_refused<seconds>(milliseconds(1), "which its type of today does not hold");
+  expect_refused<nanoseconds>(hours(1'000'000'000'000), "which its type of today does not hold");
+}
+
+}  // namespace
+}  // namespace hps_tests
