@@ -3,6 +3,9 @@
 
 #include <hps/schema.h>
 
+#include <chrono>
+#include <deque>
+
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
 #include "fuzz/properties.h"
@@ -14,7 +17,8 @@ namespace hps_fuzz {
 using Types = hps::Types<Scalars, std::vector<Scalars>, Sequences, Associations, std::vector<Choices>, Branches,
                          std::vector<Hashed>, Graph, std::vector<Pools>, Expression>;
 
-// The format in the message is in the two lowest bits, the one that it is parsed with in the next two.
+// The format in the message is in the two lowest bits, the one that it is parsed with in the next one; another one says
+// that the message is of an older type.
 template <class T>
 struct Described {
   static std::unique_ptr<Subject> make(unsigned format) {
@@ -22,10 +26,8 @@ struct Described {
       const auto limited = with_limits(hps::described(f), format >> 4);
       return std::make_unique<SubjectOf<T, std::remove_const_t<decltype(limited)>>>(limited);
     };
-    switch (format >> 2 & 3) {
+    switch (format >> 2 & 1) {
       case 1:
-        return subject(hps::raw);
-      case 2:
         return subject(hps::compact);
       default:
         return subject(hps::packed);
@@ -56,11 +58,77 @@ void check_untyped(std::string_view message) {
   });
 }
 
+enum class Tool : std::uint8_t { orbitrap = 1, astral = 2 };
+enum class ToolToday : std::int16_t { astral = 7, orbitrap = 9 };
+struct Mark {
+  double mass;
+  std::int16_t charge;
+  std::string note;
+};
+struct Old {
+  Mark mark;
+  Tool tool;
+  std::vector<Old> inside;
+  std::vector<bool> bits;
+  std::vector<std::optional<std::int64_t>> some;
+  std::map<int, std::variant<float, Mark, std::string>> map;
+  std::array<double, 3> place;
+  std::optional<Mark> best;
+  std::vector<std::uint8_t> bytes;
+  std::chrono::seconds time;
+};
+struct MarkToday {
+  std::int8_t charge = 1;
+  std::optional<double> mz;
+  std::vector<double> added = {1, 2};
+  HPS_RENAMED(mz, "mass")
+};
+struct Today {
+  std::vector<Today> inside;
+  MarkToday mark;
+  ToolToday tool{};
+  std::vector<short> bits;
+  std::deque<std::optional<int>> some;
+  std::map<long, std::variant<MarkToday, double>> map;
+  std::vector<float> place;
+  MarkToday best;
+  std::string bytes, text = "new";
+  std::chrono::milliseconds time{};
+};
+
+// A body of the older type, read as that of today.
+void check_evolved(const Input& in) {
+  const unsigned rows = in.format & 1 ? hps::Raw::number : hps::Compact::number;
+  const std::string message =
+      hps::detail::described::make_head(rows, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
+  const auto parse = [&](Today& out) {
+    return verdict_of(message.size(),
+                      [&] { hps::from_string(message, out, with_limits(hps::described, in.format >> 4)); });
+  };
+  Today fresh, used, streamed;
+  const Verdict verdict = parse(fresh);
+  parse(used);
+  require_same(parse(used), verdict, "a used object parses as a fresh one");
+  PiecesStream stream(message, in.pieces);
+  const Verdict of_stream = verdict_of(message.size(), [&] {
+    hps::from_stream(stream, streamed, with_limits(hps::described, in.format >> 4));
+  });
+  if (verdict != Verdict::done) return;
+  require(hps::to_string(used) == hps::to_string(fresh), "a used object parses as a fresh one");
+  if (of_stream == Verdict::done)
+    require(hps::to_string(streamed) == hps::to_string(fresh), "a stream parses as a string");
+}
+
 }  // namespace hps_fuzz
 
 int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace hps_fuzz;
   Input in(text_of(data, size));
+  if (in.format & 8) {
+    subject_name = "an older type";
+    check_evolved(in);
+    return 0;
+  }
   const std::string head = head_for(Types{}, in), message = head + std::string(in.message),
                     before = head + std::string(in.before);
   in.message = message;

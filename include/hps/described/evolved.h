@@ -43,7 +43,7 @@ class Plans {
   static constexpr std::size_t most = 64, most_bytes = std::size_t{1} << 16;
   mutable std::shared_mutex mutex_;
   std::map<std::string, Pointer, std::less<>> all_[Packed::number + 1];  // of each format
-  std::size_t bytes_[Packed::number + 1] = {};                               // of their schemas
+  std::size_t bytes_[Packed::number + 1] = {};                           // of their schemas
 };
 
 // The members that cannot be read, with both of their types.
@@ -63,16 +63,15 @@ class Plans {
 
 inline evolution::Plan* make_plan(const Schema& theirs, const Schema& ours, const evolution::Type& type,
                                   unsigned format) {
-  if (format == Packed::number)
-    raise_difference(theirs, ours, "columns are read by types of the same schema only; ");
+  if (format == Packed::number) raise_difference(theirs, ours, "columns are read by types of the same schema only; ");
   const evolution::TypeGraph graph(type);
-  auto plan = std::make_unique<evolution::Plan>(
-      schema::Nodes::of(theirs), graph.graph(),
-      format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
+  auto plan =
+      std::make_unique<evolution::Plan>(schema::Nodes::of(theirs), graph.graph(),
+                                        format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
   if (!plan->resolver.possible(0)) raise_refusals(*plan);
   if (!plan->is_of_rows())
     raise_difference(theirs, ours, "with shared pointers or hand-written classes, by types of the same schema only; ");
-  plan->defaults = graph.defaults(format);
+  plan->set_defaults(graph.defaults(format));
   return plan.release();
 }
 
@@ -107,7 +106,8 @@ inline std::size_t origin_of(std::size_t offset, const evolution::Plan& plan, st
 inline Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits) {
   if (rewritten > message && limits.expansion < std::size_t{1} << 20)
     limits.expansion = static_cast<std::size_t>(static_cast<double>(limits.expansion) * static_cast<double>(message) /
-                                                static_cast<double>(rewritten)) + in_rows.uncounted;
+                                                static_cast<double>(rewritten)) +
+                       in_rows.uncounted;
   return limits;
 }
 

@@ -11,7 +11,8 @@ namespace hps {
 // differences. All formats are read, whichever F is; its own is the fastest.
 template <Format F = Packed>
 struct Described : detail::Options<Described<F>> {
-  static_assert(F::number >= 1 && F::number <= Packed::number, "hps: messages in raw, compact and packed are described");
+  static_assert(F::number >= 1 && F::number <= Packed::number,
+                "hps: messages in raw, compact and packed are described");
   static constexpr const char* name = "described";
   static constexpr std::uint16_t number = 16 + F::number;
   static constexpr bool reads_views = F::reads_views;
@@ -24,7 +25,8 @@ struct Described : detail::Options<Described<F>> {
   // Describes another format, with its options: described(hps::raw.views()).
   template <Format G>
   constexpr Described<G> operator()(const G& g) const {
-    if (this->limits != detail::Limits{}) throw Error("hps: set the options of the format: described(compact.max_depth(n))");
+    if (this->limits != detail::Limits{})
+      throw Error("hps: set the options of the format: described(compact.max_depth(n))");
     return Described<G>(g, schemas);
   }
 

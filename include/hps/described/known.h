@@ -28,8 +28,7 @@ inline Schema schema_of_head(const Head& head, const Schemas* schemas) {
 
 class Known {
  public:
-  Known(const Schema& schema, const evolution::Type& type)
-      : schema_(schema), bytes_(schema.to_string()), type_(type) {
+  Known(const Schema& schema, const evolution::Type& type) : schema_(schema), bytes_(schema.to_string()), type_(type) {
     char fingerprint[sizeof(std::uint64_t)];
     kernel::store(fingerprint, schema.fingerprint());
     for (unsigned format = 1; format <= formats; ++format) {

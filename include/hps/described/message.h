@@ -34,7 +34,8 @@ struct Messages<Described<F>> {
       plan = described::known<T>().plan(head, format.schemas);
     }
     message.remove_prefix(head.size);
-    if (plan) return in_body(head, [&] { described::Body<F>::parse_evolved(head.format, message, t, format.inner(), *plan); });
+    if (plan)
+      return in_body(head, [&] { described::Body<F>::parse_evolved(head.format, message, t, format.inner(), *plan); });
     in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head.format, message, t, format.inner()); });
   }
   template <class T, std::derived_from<Source> S>

@@ -85,12 +85,14 @@ class Changes {
   void visit_parts(const Pair& p, const std::string& path) {
     const Node &t = theirs(p), &o = ours(p);
     if (t.kind != o.kind || t.extents != o.extents || t.version != o.version)
-      tell(path, always_fits(p) && (o.kind != Kind::map || t.kind == o.kind) ? Effect::converted : Effect::refused_where_met,
+      tell(path,
+           always_fits(p) && (o.kind != Kind::map || t.kind == o.kind) ? Effect::converted : Effect::refused_where_met,
            p);
     for (const Match& m : p.matches) {
       if (list_.size() >= most) return;
       if (o.kind == Kind::variant) visit_alternative(t, m, path);
-      else if (m.ours == no_part) tell(path_of(path, t, m.theirs), Effect::skipped, their_type(t.parts[m.theirs].node), "");
+      else if (m.ours == no_part)
+        tell(path_of(path, t, m.theirs), Effect::skipped, their_type(t.parts[m.theirs].node), "");
       else if (m.theirs == no_part) fill_in(o, m, path);
       else visit(m.pair, path_of(path, o, m.ours));
     }

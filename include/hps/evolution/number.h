@@ -37,7 +37,8 @@ inline Number number_in(const char* p, unsigned code) {
   std::uint64_t low = 0, high = 0;
   for (std::size_t i = 0; i < width; ++i)
     (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * (i % 8);
-  if (!shape::is_signed_code(code) || width == 16) return negated_if(shape::is_signed_code(code) && high >> 63, high, low);
+  if (!shape::is_signed_code(code) || width == 16)
+    return negated_if(shape::is_signed_code(code) && high >> 63, high, low);
   const unsigned shift = static_cast<unsigned>(64 - 8 * width);
   const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(low << shift) >> shift);
   const bool negative = extended >> 63;
@@ -76,13 +77,10 @@ inline bool put_integer(char* p, const Number& n, unsigned code) {
   const std::size_t bits = code == 0 ? 1 : 8 * width - is_signed;
   const bool is_least = is_signed && n.is_negative && n.low == (bits < 64 ? std::uint64_t{1} << bits : 0) &&
                         n.high == (bits < 64 ? 0 : std::uint64_t{1} << (bits - 64));
-  const bool fits = bits >= 128  ? true
-                    : bits >= 64 ? n.high >> (bits - 64) == 0
-                                 : !n.high && n.low >> bits == 0;
+  const bool fits = bits >= 128 ? true : bits >= 64 ? n.high >> (bits - 64) == 0 : !n.high && n.low >> bits == 0;
   if (n.is_negative && !n.is_zero() && !is_signed) return false;
   if (!fits && !is_least) return false;
-  const std::uint64_t low = n.is_negative ? ~n.low + 1 : n.low,
-                      high = n.is_negative ? ~n.high + (n.low == 0) : n.high;
+  const std::uint64_t low = n.is_negative ? ~n.low + 1 : n.low, high = n.is_negative ? ~n.high + (n.low == 0) : n.high;
   for (std::size_t i = 0; i < width; ++i) p[i] = static_cast<char>((i < 8 ? low : high) >> 8 * (i % 8) & 255);
   return true;
 }

@@ -6,6 +6,13 @@
 
 namespace hps::detail::evolution {
 
+// From the members of a record to those of another, in their order.
+struct Step {
+  enum Kind : std::uint8_t { copy, skip, rewrite, fill_in } kind;
+  std::vector<Pass> passes = {};
+  std::uint32_t pair = no_part, member = 0;
+};
+
 // How messages of one schema become messages of another, in one format of rows.
 struct Plan {
   Plan(const Graph& from, const Graph& to, const row::Encoding& e)
@@ -15,18 +22,35 @@ struct Plan {
         resolver(theirs, ours),
         their_sizes(theirs, e),
         our_sizes(ours, e) {
-    for (const Pair& pair : resolver.pairs()) in_order_.push_back(keeps_order(pair));
+    steps_.resize(resolver.pairs().size());
+    for (const Pair& pair : resolver.pairs()) {
+      in_order_.push_back(keeps_order(pair));
+      if (in_order_.back() && pair.way == Way::parts && ours[pair.ours].kind == Kind::record) add_steps(pair);
+    }
   }
   Plan(const Plan&) = delete;
 
   Graph theirs, ours;
   row::Encoding encoding;
   Resolver resolver;
-  FixedSizes their_sizes, our_sizes;
-  std::vector<std::string> defaults;  // of our nodes that are records: one T{} in rows
+  Sizes their_sizes, our_sizes;
+
+  // The rows of one T{} for each of our nodes that is a record.
+  void set_defaults(std::vector<std::string> rows) {
+    defaults_ = std::move(rows);
+    members_.resize(ours.size());
+    for (std::uint32_t i = 0; i < defaults_.size(); ++i)
+      if (ours[i].kind == Kind::record && !defaults_[i].empty()) find_members(i);
+  }
+  // A member that the message lacks, in these rows of all members.
+  const std::string& rows_with(std::uint32_t record) const { return defaults_[record]; }
+  std::size_t begin_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member]; }
+  std::size_t end_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member + 1]; }
+
+  const std::vector<Step>& steps(const Pair& record) const { return steps_[number_of(record)]; }
 
   // Whether the members that a record keeps come in the order in which they were written.
-  bool in_order(const Pair& record) const { return in_order_[static_cast<std::size_t>(&record - resolver.pairs().data())]; }
+  bool in_order(const Pair& record) const { return in_order_[number_of(record)]; }
   // Whether rows can be rewritten: there are no pointers to shared objects, and nothing is written by hand.
   bool is_of_rows() const {
     const auto is_plain = [](const Node& n) {
@@ -46,6 +70,47 @@ struct Plan {
     return true;
   }
 
+  std::size_t number_of(const Pair& pair) const { return static_cast<std::size_t>(&pair - resolver.pairs().data()); }
+
+  void find_members(std::uint32_t record) {
+    RowsInput in(defaults_[record], ours, encoding, our_sizes, schema::most_levels);
+    for (const schema::Part& part : ours[record].parts) {
+      members_[record].push_back(in.offset());
+      in.skip(part.node);
+    }
+    members_[record].push_back(in.offset());
+  }
+
+  // Members that stay as they are go by one copy, as far as their bytes do not depend on where they lie.
+  void add_steps(const Pair& record) {
+    const Node& t = theirs[record.theirs];
+    std::vector<Step>& steps = steps_[number_of(record)];
+    const auto pass_in = [&](Step::Kind kind, std::uint32_t member) {
+      if (steps.empty() || steps.back().kind != kind) steps.push_back({kind});
+      their_sizes.add_pass(steps.back().passes, t.parts[member].node);
+    };
+    std::uint32_t next = 0;
+    const auto skip_to = [&](std::size_t member) {
+      for (; next < member; ++next) pass_in(Step::skip, next);
+    };
+    for (const Match& m : record.matches) {
+      if (m.ours == no_part) continue;
+      if (m.theirs == no_part) {
+        steps.push_back({Step::fill_in, {}, no_part, m.ours});
+        continue;
+      }
+      skip_to(m.theirs);
+      const std::uint32_t member = next++;
+      const bool stays = resolver.pairs()[m.pair].way == Way::same && their_sizes.lies_anywhere(t.parts[member].node);
+      if (stays) pass_in(Step::copy, member);
+      else steps.push_back({Step::rewrite, {}, m.pair, m.ours});
+    }
+    skip_to(t.parts.size());
+  }
+
+  std::vector<std::string> defaults_;
+  std::vector<std::vector<std::size_t>> members_;  // where each begins, and the end of the last
+  std::vector<std::vector<Step>> steps_;
   std::vector<bool> in_order_;
 };
 

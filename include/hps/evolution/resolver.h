@@ -265,7 +265,7 @@ class Resolver {
   const Classes classes_;
   std::vector<Pair> pairs_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::uint32_t> numbers_;
-  std::vector<std::vector<Option>> options_;      // of each pair
+  std::vector<std::vector<Option>> options_;       // of each pair
   std::vector<std::vector<std::uint32_t>> users_;  // of each pair: those that it is a part of
   std::vector<bool> possible_;
   std::deque<std::uint32_t> waiting_;  // found not to be possible

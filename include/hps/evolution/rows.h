@@ -2,99 +2,18 @@
 #pragma once
 // Rows without their types: passes over values by their schema.
 
-#include <limits>
 #include <string>
-#include <vector>
 
 #include "hps/evolution/number.h"
-#include "hps/format/row/end_of_message.h"
+#include "hps/evolution/sizes.h"
 #include "hps/kernel/varint.h"
 
 namespace hps::detail::evolution {
-
-using schema::Graph;
-using schema::Layout;
-using schema::Node;
 
 // A problem of the rows at an offset.
 struct RowsProblem {
   std::string text;
   std::size_t offset;
-};
-
-inline bool has_bits(const Node& n) { return n.layout & Layout::bits; }
-inline bool has_presence_first(const Node& n) { return n.layout & Layout::presence_first; }
-inline bool is_varint(const Node& scalar) { return scalar.code() != 0 && !shape::is_real_code(scalar.code()); }
-inline bool zigzags(const Node& scalar) {
-  return shape::is_signed_code(scalar.code()) || (scalar.is_character() && !(scalar.number & Node::wide));
-}
-
-// Whether elements are aligned, if they are of fixed size.
-inline bool is_padded(const Node& container) {
-  return container.kind == Kind::sequence && container.meaning != Meaning::text;
-}
-
-// The sizes of values that have all the same, and the alignment of arrays of them.
-class FixedSizes {
- public:
-  static constexpr std::uint64_t varies = static_cast<std::uint64_t>(-1);
-
-  FixedSizes(const Graph& graph, const row::Encoding& encoding)
-      : graph_(graph), encoding_(encoding), sizes_(graph.size(), unknown), widths_(graph.size(), 1) {
-    for (std::uint32_t i = 0; i < graph.size(); ++i) find(i);
-  }
-
-  // Bytes of a value of that node; `varies` if not all have this many.
-  std::uint64_t size(std::uint32_t node) const { return sizes_[node]; }
-  // The multiple of bytes at which elements of that node begin; 1 where it does not matter.
-  std::size_t alignment(std::uint32_t element) const {
-    return encoding_.aligned && sizes_[element] != varies ? widths_[element] : 1;
-  }
-
- private:
-  static constexpr std::uint64_t unknown = static_cast<std::uint64_t>(-2), most = std::uint64_t{1} << 60;
-
-  std::uint64_t find(std::uint32_t at) {
-    if (sizes_[at] != unknown) return sizes_[at];
-    sizes_[at] = varies;  // until it is known; a cycle has something that varies in it
-    return sizes_[at] = find_in(at);
-  }
-  std::uint64_t find_in(std::uint32_t at) {
-    const Node& node = graph_[at];
-    switch (node.kind) {
-      case Kind::scalar:
-        if (encoding_.varints && is_varint(node)) return varies;
-        return widths_[at] = shape::width_of_code(node.code());
-      case Kind::bytes:
-        return node.extents[0] == schema::run_time_extent ? varies : node.extents[0] - 1;
-      case Kind::array: {
-        const std::uint64_t extent = node.extents[0] - 1;
-        if (has_bits(node)) return row::bytes_of_bits(static_cast<std::size_t>(extent));
-        const std::uint64_t element = find(node.parts[0].node);
-        if (!extent) return 0;
-        widths_[at] = widths_[node.parts[0].node];
-        if (has_presence_first(node) || element == varies) return varies;
-        return element > most / extent ? most : extent * element;
-      }
-      case Kind::record: {
-        std::uint64_t all = 0;
-        for (const schema::Part& part : node.parts) {
-          const std::uint64_t size = find(part.node);
-          if (size == varies) return varies;
-          if ((all += size) > most) all = most;
-          if (widths_[part.node] > widths_[at]) widths_[at] = widths_[part.node];
-        }
-        return all;
-      }
-      default:
-        return varies;
-    }
-  }
-
-  const Graph& graph_;
-  row::Encoding encoding_;
-  std::vector<std::uint64_t> sizes_;
-  std::vector<std::size_t> widths_;
 };
 
 // Rows of which not all have come yet.
@@ -110,7 +29,7 @@ class MoreRows {
 // Rows as input.
 class RowsInput {
  public:
-  RowsInput(std::string_view message, const Graph& graph, const row::Encoding& encoding, const FixedSizes& sizes,
+  RowsInput(std::string_view message, const Graph& graph, const row::Encoding& encoding, const Sizes& sizes,
             std::size_t most_levels, MoreRows* more = nullptr)
       : begin_(message.data()),
         p_(begin_),
@@ -122,7 +41,7 @@ class RowsInput {
         more_(more) {}
 
   const Graph& graph() const { return graph_; }
-  const FixedSizes& sizes() const { return sizes_; }
+  const Sizes& sizes() const { return sizes_; }
   const char* place() const { return p_; }
   void go_to(const char* place) { p_ = place; }
   std::size_t offset() const { return offset_of(p_); }
@@ -165,22 +84,28 @@ class RowsInput {
     if (n && is_padded(container)) bytes((0 - offset()) & (sizes_.alignment(container.parts[0].node) - 1));
   }
 
+  void skip(const std::vector<Pass>& passes) {
+    for (const Pass& pass : passes) {
+      if (pass.kind == Pass::varints) skip_varints(pass.n);
+      else if (pass.kind == Pass::bytes) bytes(pass.n);
+      else if (pass.kind == Pass::sized_bytes) bytes(size());
+      else skip(static_cast<std::uint32_t>(pass.n));
+    }
+  }
   // Everything of a value.
   void skip(std::uint32_t at) {
-    if (const std::uint64_t n = sizes_.size(at); n != FixedSizes::varies) return (void)bytes(n);
+    if (const std::uint64_t n = sizes_.size(at); n != Sizes::varies) return (void)bytes(n);
     const Node& node = graph_[at];
-    if (node.kind == Kind::scalar) return skip_varint();
+    if (node.kind == Kind::scalar) return skip_varints(1);
+    if (node.kind == Kind::bytes) return (void)bytes(size());
     const Level level(*this);
     switch (node.kind) {
-      case Kind::bytes:
-        return (void)bytes(size());
       case Kind::sequence:
         return skip_elements(node, size());
       case Kind::array:
         return skip_elements(node, node.extents[0] - 1);
       case Kind::record:
-        for (const schema::Part& part : node.parts) skip(part.node);
-        return;
+        return skip(sizes_.passes(at));
       case Kind::optional:
         return presence() ? skip(node.parts[0].node) : void();
       case Kind::variant:
@@ -214,9 +139,7 @@ class RowsInput {
     RowsInput& in_;
   };
   // Entries and elements whose sizes vary have at least a byte each.
-  void expect_entries(std::uint64_t n) const {
-    expect(n);
-  }
+  void expect_entries(std::uint64_t n) const { expect(n); }
   // So many bytes, if it is known how many there are.
   void expect(std::uint64_t n) const {
     if (!more_ && n > remaining()) fail("a size that exceeds the input");
@@ -276,9 +199,16 @@ class RowsInput {
     }
     fail("a number that is over-long or out of range");
   }
-  void skip_varint() {
-    while (*bytes(1) & 0x80) {
+  // Whether they are valid is checked where they are parsed.
+  void skip_varints(std::uint64_t n) {
+    while (n >= 8 && remaining() >= 8) {  // the last one may go on after these
+      constexpr std::uint64_t top = 0x8080808080808080;
+      n -= static_cast<unsigned>(__builtin_popcountll(~kernel::load<std::uint64_t>(p_) & top));
+      p_ += 8;
     }
+    for (; n; --n)
+      while (*bytes(1) & 0x80) {
+      }
   }
   void skip_elements(const Node& node, std::uint64_t n) {
     const std::uint32_t element = node.parts[0].node;
@@ -290,15 +220,16 @@ class RowsInput {
     }
     padding(node, n);
     const std::uint64_t size = sizes_.size(element);
-    if (size != FixedSizes::varies) return (void)elements(n, size);
+    if (size != Sizes::varies) return (void)elements(n, size);
     expect_entries(n);
+    if (graph_[element].kind == Kind::scalar) return skip_varints(n);
     for (std::uint64_t i = 0; i < n; ++i) skip(element);
   }
 
   const char *begin_, *p_, *end_;
   const Graph& graph_;
   row::Encoding encoding_;
-  const FixedSizes& sizes_;
+  const Sizes& sizes_;
   std::size_t levels_;
   MoreRows* more_;
 };

@@ -45,7 +45,8 @@ inline bool holds_all(unsigned theirs, unsigned ours) {
   const bool from_real = shape::is_real_code(theirs), to_real = shape::is_real_code(ours);
   if (from_real) return to_real && precision(theirs) <= precision(ours);
   if (to_real) return bits_of_integer(theirs) <= precision(ours);
-  return bits_of_integer(theirs) <= bits_of_integer(ours) && (!shape::is_signed_code(theirs) || shape::is_signed_code(ours));
+  return bits_of_integer(theirs) <= bits_of_integer(ours) &&
+         (!shape::is_signed_code(theirs) || shape::is_signed_code(ours));
 }
 inline bool has_all_names(const Node& theirs, const Node& ours) {
   return std::ranges::all_of(theirs.enumerators, [&](const Enumerator& e) {

@@ -77,7 +77,8 @@ consteval bool lists_members() {
   Type type;
   set_lists<T>(type);
   bool all = true;
-  for_each_renamed(type.renamed, [&](std::string_view member, std::string_view) { all = all && has_member<T>(member); });
+  for_each_renamed(type.renamed,
+                   [&](std::string_view member, std::string_view) { all = all && has_member<T>(member); });
   for_each_listed(type.required, [&](std::string_view member) { all = all && has_member<T>(member); });
   return all;
 }
@@ -140,9 +141,8 @@ class TypeGraph {
     for_each_renamed(type.renamed, [&](std::string_view member, std::string_view earlier) {
       with(member, [&](schema::Part& part) { part.earlier_names.emplace_back(earlier); });
     });
-    for_each_listed(type.required, [&](std::string_view member) {
-      with(member, [](schema::Part& part) { part.required = true; });
-    });
+    for_each_listed(type.required,
+                    [&](std::string_view member) { with(member, [](schema::Part& part) { part.required = true; }); });
   }
 
   Graph graph_;

@@ -35,9 +35,7 @@ TEST(Schemas, OthersThatAreKnown) {
   hps::Schemas schemas;
   schemas.add<std::vector<Peptide>>();
   const std::string message = hps::to_string(peptides(3), hps::described(hps::compact).by(schemas));
-  const auto parse = [&](const auto& format) {
-    return hps::from_string<std::vector<older::Peptide>>(message, format);
-  };
+  const auto parse = [&](const auto& format) { return hps::from_string<std::vector<older::Peptide>>(message, format); };
   EXPECT_EQ(parse(hps::described.by(schemas)).at(2).ions.at(1).charge, 1);
   expect_error<hps::ParseError>([&] { parse(hps::described); }, "an unknown schema, of fingerprint");
   const hps::Schemas none;

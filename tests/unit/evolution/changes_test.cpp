@@ -135,8 +135,8 @@ TEST(Changes, Containers) {
   expect_changes<std::vector<int>, std::array<int, 3>>("refused where met", "list of int32", "array[3] of int32");
   expect_changes<std::array<int, 3>, std::vector<int>>("converted", "array[3] of int32", "list of int32");
   expect_changes<std::array<int, 3>, std::array<int, 4>>("refused", "array[3] of int32", "array[4] of int32");
-  expect_changes<std::map<int, float>, std::vector<std::pair<int, float>>>("converted", "map of int32 to float32",
-                                                                         "list of record (first: int32, second: float32)");
+  expect_changes<std::map<int, float>, std::vector<std::pair<int, float>>>(
+      "converted", "map of int32 to float32", "list of record (first: int32, second: float32)");
   expect_changes<std::vector<std::pair<int, float>>, std::map<int, float>>(
       "refused where met", "list of record (first: int32, second: float32)", "map of int32 to float32");
   EXPECT_EQ((changes<std::map<short, int>, std::map<int, int>>()), "(key): converted int16 -> int32\n");

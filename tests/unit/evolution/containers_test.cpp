@@ -55,7 +55,8 @@ TEST(Evolution, Containers) {
   expect_read<std::set<long>>(std::vector<int>{1, 2, 3}, std::set<long>{1, 2, 3});
   expect_read<std::vector<std::pair<int, std::string>>>(std::map<int, std::string>{{1, "a"}},
                                                         std::vector<std::pair<int, std::string>>{{1, "a"}});
-  expect_read<std::map<long, double>>(std::map<int, float>{{1, 1.5f}, {2, 2.5f}}, std::map<long, double>{{1, 1.5}, {2, 2.5}});
+  expect_read<std::map<long, double>>(std::map<int, float>{{1, 1.5f}, {2, 2.5f}},
+                                      std::map<long, double>{{1, 1.5}, {2, 2.5}});
   expect_read<std::vector<std::array<double, 2>>>(std::array<std::array<float, 2>, 2>{{{1, 2}, {3, 4}}},
                                                   std::vector<std::array<double, 2>>{{1, 2}, {3, 4}});
   expect_refused<std::array<int, 3>>(std::vector<int>{1, 2}, "another number of elements than today");
@@ -73,7 +74,8 @@ TEST(Evolution, Bytes) {
   expect_read<std::vector<std::int8_t>>(text, signed_numbers);
   expect_read<std::string>(numbers, text);
   expect_read<std::string>(signed_numbers, text);
-  expect_read<std::array<std::byte, 4>>(text, std::array<std::byte, 4>{std::byte{1}, std::byte{127}, std::byte{128}, std::byte{255}});
+  expect_read<std::array<std::byte, 4>>(text, std::array<std::byte, 4>{std::byte{1}, std::byte{127}, std::byte{128},
+                                                                       std::byte{255}});
   expect_refused<std::array<std::byte, 3>>(text, "another number of elements than today");
 }
 

@@ -34,9 +34,7 @@ TEST(Evolution, Integers) {
   expect_refused<std::int32_t>(std::numeric_limits<std::int64_t>::min(), "the number -9223372036854775808, which");
 }
 
-TEST(Evolution, PathsOfErrors) {
-  expect_refused<std::int8_t>(128, ".member[0] (");
-}
+TEST(Evolution, PathsOfErrors) { expect_refused<std::int8_t>(128, ".member[0] ("); }
 
 TEST(Evolution, Reals) {
   expect_read<double>(1.5f, 1.5);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Messages of an older type, read as a newer one: into fresh and used objects, from strings and streams, cut off anywhere
-// and damaged.
+// Messages of an older type, read as a newer one: into fresh and used objects, from strings and streams, cut off
+// anywhere and damaged.
 
 #include <gtest/gtest.h>
 
@@ -13,6 +13,7 @@
 
 #include <hps/schema.h>
 #include "support/expect_error.h"
+#include "support/sanitized.h"
 #include "support/streams.h"
 
 namespace hps_tests {
@@ -36,7 +37,7 @@ void expect_safe_to_damage(const std::string& message) {
     EXPECT_THROW((void)hps::from_string<Ours>(message.substr(0, n), hps::described), hps::ParseError) << n;
   Ours kept{};
   for (std::size_t i = 0; i < message.size(); ++i)
-    for (const int change : {1, 2, 128, 255}) {
+    for (const int change : sanitized ? std::vector{255} : std::vector{1, 2, 128, 255}) {
       std::string damaged = message;
       damaged[i] = static_cast<char>(damaged[i] ^ change);
       try {

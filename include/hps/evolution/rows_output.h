@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/evolution/rows.h"
+
+namespace hps::detail::evolution {
+
+// Rows as output: those of one message become those of another.
+class RowsOutput {
+ public:
+  // At most `most` bytes may be written. `from` is where the message is read.
+  RowsOutput(const row::Encoding& encoding, const RowsInput& from, std::size_t most)
+      : encoding_(encoding), from_(from), most_(most) {
+    out_.reserve(std::min(from.remaining() + from.remaining() / 4, most));
+  }
+
+  std::string take() { return std::move(out_); }
+
+  // Throws Found when the byte at this offset is written.
+  struct Found {
+    std::size_t offset;  // in the message
+  };
+  void watch(std::size_t offset) { watched_ = offset; }
+
+  void expect_room(std::uint64_t n) const {
+    if (n > most_ - out_.size()) throw LimitExceeded(too_much_memory, from_.offset(), "", expansion_advice);
+  }
+  void put(const char* p, std::uint64_t n) {
+    expect_room(n);
+    if (watched_ - out_.size() < n) throw Found{from_.offset()};
+    out_.append(p, static_cast<std::size_t>(n));
+  }
+  void put(std::string_view bytes) { put(bytes.data(), bytes.size()); }
+  void put_byte(bool v) {
+    const char byte = v;
+    put(&byte, 1);
+  }
+  void put_varint(std::uint64_t low, std::uint64_t high = 0) {
+    char bytes[20];
+    std::size_t n = 0;
+    for (; low >= 128 || high; low = low >> 7 | high << 57, high >>= 7) bytes[n++] = static_cast<char>(low | 0x80);
+    bytes[n++] = static_cast<char>(low);
+    put(bytes, n);
+  }
+  void put_size(std::uint64_t n) { put_count(n, 8); }
+  void put_index(std::uint64_t n) { put_count(n, 4); }
+  void put_count(std::uint64_t n, std::size_t width) {
+    if (encoding_.varints) return put_varint(n);
+    char bytes[8];
+    kernel::store(bytes, n);
+    put(bytes, width);
+  }
+  // From the bytes that it has in raw.
+  void put_number(const Node& scalar, const char* raw) {
+    const std::size_t width = shape::width_of_code(scalar.code());
+    if (!encoding_.varints || !is_varint(scalar)) return put(raw, width);
+    std::uint64_t low = 0, high = 0;
+    for (std::size_t i = 0; i < width; ++i)
+      (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(raw[i])} << 8 * (i % 8);
+    if (zigzags(scalar)) {
+      const bool negative = raw[width - 1] & 0x80;
+      const std::uint64_t all = 0 - std::uint64_t{negative};
+      high = (high << 1 | low >> 63) ^ all;
+      low = low << 1 ^ all;
+      if (width < 16) high = 0;
+      if (width < 8) low &= (std::uint64_t{1} << 8 * width) - 1;
+    }
+    put_varint(low, high);
+  }
+  void put_padding(const Sizes& sizes, const Node& container, std::uint64_t n) {
+    static constexpr char zeros[16] = {};
+    if (n && is_padded(container)) put(zeros, (0 - out_.size()) & (sizes.alignment(container.parts[0].node) - 1));
+  }
+
+  // A value of a schema that both have. Only padding depends on where it lies.
+  void copy_value(RowsInput& in, std::uint32_t at) {
+    const char* const from = in.place();
+    const bool same_padding = !encoding_.aligned || (in.offset() - out_.size()) % 16 == 0;
+    const std::size_t start = in.offset();
+    in.skip(at);
+    if (same_padding) return put(from, in.offset() - start);
+    in.go_to(from);
+    copy_padded(in, at);
+  }
+  void put_presences(const std::vector<bool>& all) {
+    std::string bits(row::bytes_of_bits(all.size()), '\0');
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i]) bits[i / 8] = static_cast<char>(bits[i / 8] | 1 << i % 8);
+    put(bits);
+  }
+
+ private:
+  void copy_padded(RowsInput& in, std::uint32_t at) {
+    if (const std::uint64_t n = in.sizes().size(at); n != Sizes::varies) return put(in.bytes(n), n);
+    const Node& node = in.graph()[at];
+    const RowsInput::Level level(in);
+    const auto part = [&](std::size_t i) { copy_padded(in, node.parts[i].node); };
+    switch (node.kind) {
+      case Kind::bytes: {
+        const std::uint64_t n = in.size();
+        put_size(n);
+        return put(in.bytes(n), n);
+      }
+      case Kind::sequence:
+      case Kind::array: {
+        const std::uint64_t n = node.kind == Kind::array ? node.extents[0] - 1 : in.size();
+        if (node.kind == Kind::sequence) put_size(n);
+        return copy_elements(in, node, n);
+      }
+      case Kind::record:
+        for (std::size_t i = 0; i < node.parts.size(); ++i) part(i);
+        return;
+      case Kind::optional: {
+        const bool has = in.presence();
+        put_byte(has);
+        return has ? part(0) : void();
+      }
+      case Kind::variant: {
+        const char* const from = in.place();
+        const std::uint32_t alternative = in.alternative(node);
+        put(from, static_cast<std::size_t>(in.place() - from));
+        return copy_padded(in, alternative);
+      }
+      case Kind::map: {
+        const std::uint64_t n = in.size();
+        in.expect_entries(n);
+        put_size(n);
+        for (std::uint64_t i = 0; i < n; ++i) part(0), part(1);
+        return;
+      }
+      default:
+        in.skip(at);
+    }
+  }
+  void copy_elements(RowsInput& in, const Node& node, std::uint64_t n) {
+    const std::uint32_t element = node.parts[0].node;
+    if (has_bits(node)) return put_presences(in.bits(n));
+    if (has_presence_first(node)) {
+      const std::vector<bool> has = in.bits(n);
+      put_presences(has);
+      for (const bool h : has)
+        if (h) copy_padded(in, in.graph()[element].parts[0].node);
+      return;
+    }
+    in.padding(node, n);
+    put_padding(in.sizes(), node, n);
+    const std::uint64_t size = in.sizes().size(element);
+    if (size != Sizes::varies) return put(in.elements(n, size), n * size);
+    in.expect_entries(n);
+    for (std::uint64_t i = 0; i < n; ++i) copy_padded(in, element);
+  }
+
+  row::Encoding encoding_;
+  const RowsInput& from_;
+  std::size_t most_;
+  std::string out_;
+  std::size_t watched_ = static_cast<std::size_t>(-1);
+};
+
+}  // namespace hps::detail::evolution

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// expected: hps: messages in raw, compact and packed are described
+#include <hps/schema.h>
+
+std::string message() {
+#ifdef FIXED
+  return hps::to_string(7, hps::described(hps::raw));
+#else
+  return hps::to_string(7, hps::described(hps::described));
+#endif
+}
