@@ -49,7 +49,7 @@ class Plans {
 // The members that cannot be read, with both of their types.
 [[noreturn]] HPS_COLD inline void raise_refusals(const evolution::Plan& plan) {
   std::string text;
-  for (const Change& c : evolution::Changes(plan.theirs, plan.ours, plan.resolver).list())
+  for (const Change& c : evolution::Changes(plan.theirs(), plan.ours(), plan.resolver()).list())
     if (c.effect == Effect::refused)
       text += "\n" + c.path + (c.path.empty() ? "" : ": ") + (c.theirs.empty() ? "nothing" : c.theirs) +
               " in the message\n" + std::string(c.path.empty() ? 0 : c.path.size() + 2, ' ') + c.ours + " here";
@@ -68,7 +68,7 @@ inline evolution::Plan* make_plan(const Schema& theirs, const Schema& ours, cons
   auto plan =
       std::make_unique<evolution::Plan>(schema::Nodes::of(theirs), graph.graph(),
                                         format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
-  if (!plan->resolver.possible(0)) raise_refusals(*plan);
+  if (!plan->resolver().possible(0)) raise_refusals(*plan);
   if (!plan->is_of_rows())
     raise_difference(theirs, ours, "with shared pointers or hand-written classes, by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));

@@ -39,7 +39,7 @@ inline Number number_in(const char* p, unsigned code) {
     (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * (i % 8);
   if (!shape::is_signed_code(code) || width == 16)
     return negated_if(shape::is_signed_code(code) && high >> 63, high, low);
-  const unsigned shift = static_cast<unsigned>(64 - 8 * width);
+  const auto shift = static_cast<unsigned>(64 - 8 * width);
   const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(low << shift) >> shift);
   const bool negative = extended >> 63;
   return negated_if(negative, negative ? ~std::uint64_t{0} : 0, extended);

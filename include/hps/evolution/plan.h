@@ -14,36 +14,39 @@ struct Step {
 };
 
 // How messages of one schema become messages of another, in one format of rows.
-struct Plan {
+class Plan {
+ public:
   Plan(const Graph& from, const Graph& to, const row::Encoding& e)
-      : theirs(with_plain_arrays(from)),
-        ours(with_plain_arrays(to)),
-        encoding(e),
-        resolver(theirs, ours),
-        their_sizes(theirs, e),
-        our_sizes(ours, e) {
-    steps_.resize(resolver.pairs().size());
-    for (const Pair& pair : resolver.pairs()) {
+      : theirs_(with_plain_arrays(from)),
+        ours_(with_plain_arrays(to)),
+        encoding_(e),
+        resolver_(theirs_, ours_),
+        their_sizes_(theirs_, e),
+        our_sizes_(ours_, e) {
+    steps_.resize(resolver_.pairs().size());
+    for (const Pair& pair : resolver_.pairs()) {
       in_order_.push_back(keeps_order(pair));
-      if (in_order_.back() && pair.way == Way::parts && ours[pair.ours].kind == Kind::record) add_steps(pair);
+      if (in_order_.back() && pair.way == Way::parts && ours_[pair.ours].kind == Kind::record) add_steps(pair);
     }
   }
   Plan(const Plan&) = delete;
 
-  Graph theirs, ours;
-  row::Encoding encoding;
-  Resolver resolver;
-  Sizes their_sizes, our_sizes;
+  const Graph& theirs() const { return theirs_; }
+  const Graph& ours() const { return ours_; }
+  const row::Encoding& encoding() const { return encoding_; }
+  const Resolver& resolver() const { return resolver_; }
+  const Sizes& their_sizes() const { return their_sizes_; }
+  const Sizes& our_sizes() const { return our_sizes_; }
 
-  // The rows of one T{} for each of our nodes that is a record.
-  void set_defaults(std::vector<std::string> rows) {
+  // The rows of one T{} for each of our nodes that is a record and has it.
+  void set_defaults(std::vector<std::optional<std::string>> rows) {
     defaults_ = std::move(rows);
-    members_.resize(ours.size());
+    members_.resize(defaults_.size());
     for (std::uint32_t i = 0; i < defaults_.size(); ++i)
-      if (ours[i].kind == Kind::record && !defaults_[i].empty()) find_members(i);
+      if (defaults_[i]) find_members(i);
   }
   // A member that the message lacks, in these rows of all members.
-  const std::string& rows_with(std::uint32_t record) const { return defaults_[record]; }
+  const std::string& rows_with(std::uint32_t record) const { return *defaults_[record]; }
   std::size_t begin_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member]; }
   std::size_t end_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member + 1]; }
 
@@ -56,7 +59,7 @@ struct Plan {
     const auto is_plain = [](const Node& n) {
       return n.kind != Kind::pointer && n.kind != Kind::opaque && n.kind != Kind::any;
     };
-    return std::ranges::all_of(theirs, is_plain) && std::ranges::all_of(ours, is_plain);
+    return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
   }
 
  private:
@@ -70,11 +73,11 @@ struct Plan {
     return true;
   }
 
-  std::size_t number_of(const Pair& pair) const { return static_cast<std::size_t>(&pair - resolver.pairs().data()); }
+  std::size_t number_of(const Pair& pair) const { return static_cast<std::size_t>(&pair - resolver_.pairs().data()); }
 
   void find_members(std::uint32_t record) {
-    RowsInput in(defaults_[record], ours, encoding, our_sizes, schema::most_levels);
-    for (const schema::Part& part : ours[record].parts) {
+    RowsInput in(*defaults_[record], ours_, encoding_, our_sizes_, schema::most_levels);
+    for (const schema::Part& part : ours_[record].parts) {
       members_[record].push_back(in.offset());
       in.skip(part.node);
     }
@@ -83,11 +86,11 @@ struct Plan {
 
   // Members that stay as they are go by one copy, as far as their bytes do not depend on where they lie.
   void add_steps(const Pair& record) {
-    const Node& t = theirs[record.theirs];
+    const Node& t = theirs_[record.theirs];
     std::vector<Step>& steps = steps_[number_of(record)];
     const auto pass_in = [&](Step::Kind kind, std::uint32_t member) {
       if (steps.empty() || steps.back().kind != kind) steps.push_back({kind});
-      their_sizes.add_pass(steps.back().passes, t.parts[member].node);
+      their_sizes_.add_pass(steps.back().passes, t.parts[member].node);
     };
     std::uint32_t next = 0;
     const auto skip_to = [&](std::size_t member) {
@@ -101,14 +104,18 @@ struct Plan {
       }
       skip_to(m.theirs);
       const std::uint32_t member = next++;
-      const bool stays = resolver.pairs()[m.pair].way == Way::same && their_sizes.lies_anywhere(t.parts[member].node);
+      const bool stays = resolver_.pairs()[m.pair].way == Way::same && their_sizes_.lies_anywhere(t.parts[member].node);
       if (stays) pass_in(Step::copy, member);
       else steps.push_back({Step::rewrite, {}, m.pair, m.ours});
     }
     skip_to(t.parts.size());
   }
 
-  std::vector<std::string> defaults_;
+  Graph theirs_, ours_;
+  row::Encoding encoding_;
+  Resolver resolver_;
+  Sizes their_sizes_, our_sizes_;
+  std::vector<std::optional<std::string>> defaults_;
   std::vector<std::vector<std::size_t>> members_;  // where each begins, and the end of the last
   std::vector<std::vector<Step>> steps_;
   std::vector<bool> in_order_;

@@ -14,8 +14,8 @@ class RowsRewriter {
   // `most` bytes may be written.
   RowsRewriter(const Plan& plan, std::string_view message, std::size_t most, std::size_t most_levels)
       : plan_(plan),
-        in_(message, plan.theirs, plan.encoding, plan.their_sizes, most_levels),
-        out_(plan.encoding, in_, most),
+        in_(message, plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels),
+        out_(plan.encoding(), in_, most),
         most_levels_(most_levels) {}
 
   // Throws RowsProblem, and LimitExceeded.
@@ -54,9 +54,9 @@ class RowsRewriter {
     std::uint64_t part;
   };
 
-  const Pair& pair(std::uint32_t number) const { return plan_.resolver.pairs()[number]; }
-  const Node& theirs(const Pair& p) const { return plan_.theirs[p.theirs]; }
-  const Node& ours(const Pair& p) const { return plan_.ours[p.ours]; }
+  const Pair& pair(std::uint32_t number) const { return plan_.resolver().pairs()[number]; }
+  const Node& theirs(const Pair& p) const { return plan_.theirs()[p.theirs]; }
+  const Node& ours(const Pair& p) const { return plan_.ours()[p.ours]; }
 
   void rewrite(std::uint32_t number) {
     const Pair& p = pair(number);
@@ -83,7 +83,7 @@ class RowsRewriter {
     out_.put_number(o, to);
   }
   void convert_or_fail(const Node& t, const Node& o, const char* from, char* to) const {
-    if (std::string problem = convert(t, o, from, to); !problem.empty()) in_.fail(std::move(problem));
+    if (const std::string problem = convert(t, o, from, to); !problem.empty()) in_.fail(problem);
   }
 
   // Text, bytes and numbers of 8 bits: one byte each, but varints where they are numbers in compact.
@@ -91,7 +91,7 @@ class RowsRewriter {
     const std::uint64_t n = t.extents.size() == 1 && t.extents[0] ? t.extents[0] - 1 : in_.size();
     expect_extent(o, n);
     if (o.extents.empty() || !o.extents[0]) out_.put_size(n);
-    const Node *from = element_of(plan_.theirs, t), *to = element_of(plan_.ours, o);
+    const Node *from = element_of(plan_.theirs(), t), *to = element_of(plan_.ours(), o);
     if (!from && !to) return out_.put(in_.bytes(n), n);
     in_.expect_entries(n);
     for (std::uint64_t i = 0; i < n; ++i) {
@@ -117,7 +117,7 @@ class RowsRewriter {
       return rewrite(p.matches[0].pair);
     }
     for (const Match& m : p.matches) {
-      if (!plan_.resolver.possible(m.pair)) continue;
+      if (!plan_.resolver().possible(m.pair)) continue;
       out_.put_index(m.ours);
       return rewrite(m.pair);
     }
@@ -133,7 +133,8 @@ class RowsRewriter {
     const std::uint64_t i = in_.index();
     if (i >= p.matches.size()) in_.fail("an index of no alternative");
     const Match& m = p.matches[static_cast<std::size_t>(i)];
-    if (m.pair == no_part || !plan_.resolver.possible(m.pair)) in_.fail("an alternative that the type of today lacks");
+    if (m.pair == no_part || !plan_.resolver().possible(m.pair))
+      in_.fail("an alternative that the type of today lacks");
     put_index_of(m);
     rewrite(m.pair);
   }
@@ -199,11 +200,11 @@ class RowsRewriter {
     }
   }
   void put_default(std::uint32_t record, std::uint32_t member) {
-    const std::uint32_t at = plan_.ours[record].parts[member].node;
+    const std::uint32_t at = plan_.ours()[record].parts[member].node;
     const std::string& rows = plan_.rows_with(record);
     const std::size_t begin = plan_.begin_of(record, member);
-    if (plan_.our_sizes.lies_anywhere(at)) return out_.put(rows.data() + begin, plan_.end_of(record, member) - begin);
-    RowsInput in(rows, plan_.ours, plan_.encoding, plan_.our_sizes, most_levels_);
+    if (plan_.our_sizes().lies_anywhere(at)) return out_.put(rows.data() + begin, plan_.end_of(record, member) - begin);
+    RowsInput in(rows, plan_.ours(), plan_.encoding(), plan_.our_sizes(), most_levels_);
     in.go_to(rows.data() + begin);
     out_.copy_value(in, at);
   }
@@ -213,8 +214,8 @@ class RowsRewriter {
     if (has_presence_first(t) || has_presence_first(o)) return rewrite_presences(p, t, o, n);
     if (has_bits(t) || has_bits(o)) return rewrite_bits(p, t, o, n);
     in_.padding(t, n);
-    out_.put_padding(plan_.our_sizes, o, n);
-    const std::uint64_t size = plan_.their_sizes.size(their_element);
+    out_.put_padding(plan_.our_sizes(), o, n);
+    const std::uint64_t size = plan_.their_sizes().size(their_element);
     if (size == Sizes::varies ? n > in_.remaining() : size && n > in_.remaining() / size)
       in_.fail("a size that exceeds the input");
     if (size == 0) out_.expect_room(n);  // bounds the time
@@ -227,7 +228,7 @@ class RowsRewriter {
     if (has_bits(t)) {
       const std::vector<bool> all = in_.bits(n);
       if (has_bits(o)) return out_.put_presences(all);
-      out_.put_padding(plan_.our_sizes, o, n);
+      out_.put_padding(plan_.our_sizes(), o, n);
       for (const bool v : all) {
         const char from[16] = {static_cast<char>(v)};
         char to[16];
@@ -239,11 +240,11 @@ class RowsRewriter {
     in_.padding(t, n);
     in_.expect_entries(n);
     std::vector<bool> all(static_cast<std::size_t>(n));
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    for (auto&& v : all) {
       char from[16], to[16];
       in_.number(theirs(element), from);
       convert_or_fail(theirs(element), ours(element), from, to);
-      all[i] = to[0];
+      v = to[0];
     }
     out_.put_presences(all);
   }
@@ -257,25 +258,25 @@ class RowsRewriter {
     const std::uint32_t value = element.way == Way::same ? no_part : element.matches[0].pair;
     const std::vector<bool> has = has_presence_first(t) ? in_.bits(n) : find_presences(element, n);
     if (has_presence_first(o)) out_.put_presences(has);
-    const bool is_optional = plan_.ours[element.ours].kind == Kind::optional;
-    const bool has_own_presence = !has_presence_first(t) && plan_.theirs[element.theirs].kind == Kind::optional;
+    const bool is_optional = plan_.ours()[element.ours].kind == Kind::optional;
+    const bool has_own_presence = !has_presence_first(t) && plan_.theirs()[element.theirs].kind == Kind::optional;
     for (const bool h : has) {
       if (has_own_presence) in_.presence();
       if (!h && !is_optional) in_.fail("an absent value, which the type of today must have");
       if (is_optional && !has_presence_first(o)) out_.put_byte(h);
       if (!h) continue;
-      if (value == no_part) out_.copy_value(in_, plan_.theirs[element.theirs].parts[0].node);
+      if (value == no_part) out_.copy_value(in_, plan_.theirs()[element.theirs].parts[0].node);
       else rewrite(value);
     }
   }
   std::vector<bool> find_presences(const Pair& element, std::uint64_t n) {
     in_.expect_entries(n);
     std::vector<bool> has(static_cast<std::size_t>(n), true);
-    if (plan_.theirs[element.theirs].kind != Kind::optional) return has;
+    if (plan_.theirs()[element.theirs].kind != Kind::optional) return has;
     const char* const begin = in_.place();
-    for (std::size_t i = 0; i < has.size(); ++i) {
-      has[i] = in_.presence();
-      if (has[i]) in_.skip(plan_.theirs[element.theirs].parts[0].node);
+    for (auto&& h : has) {
+      h = in_.presence();
+      if (h) in_.skip(plan_.theirs()[element.theirs].parts[0].node);
     }
     in_.go_to(begin);
     return has;

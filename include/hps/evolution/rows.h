@@ -47,7 +47,7 @@ class RowsInput {
   std::size_t offset() const { return offset_of(p_); }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
   std::size_t offset_of(const char* place) const { return static_cast<std::size_t>(place - begin_); }
-  [[noreturn]] HPS_COLD void fail(std::string problem) const { throw RowsProblem{std::move(problem), offset()}; }
+  [[noreturn]] HPS_COLD void fail(const std::string& problem) const { throw RowsProblem{problem, offset()}; }
 
   const char* bytes(std::uint64_t n) {
     if (n > remaining()) [[unlikely]]

@@ -32,7 +32,7 @@ class RowsOutput {
   }
   void put(std::string_view bytes) { put(bytes.data(), bytes.size()); }
   void put_byte(bool v) {
-    const char byte = v;
+    const char byte = v ? 1 : 0;
     put(&byte, 1);
   }
   void put_varint(std::uint64_t low, std::uint64_t high = 0) {

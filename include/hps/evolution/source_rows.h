@@ -12,7 +12,7 @@ class SourceRows final : public MoreRows {
   explicit SourceRows(SourceReader& in) : in_(in), p_(in.start()) {}
 
   const std::string& read(const Plan& plan, std::size_t most_levels) {
-    RowsInput(all_, plan.theirs, plan.encoding, plan.their_sizes, most_levels, this).skip(0);
+    RowsInput(all_, plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels, this).skip(0);
     return all_;
   }
   // Of the last piece of the stream.

@@ -60,9 +60,8 @@ constexpr void for_each_listed(std::string_view list, auto&& f) {
 
 template <class T>
 constexpr bool has_member(std::string_view name) {
-  for (const std::string_view member : Shape<T>::names())
-    if (schema::own_name(member) == name) return true;
-  return false;
+  return std::ranges::any_of(Shape<T>::names(),
+                             [&](std::string_view member) { return schema::own_name(member) == name; });
 }
 
 template <class T>
@@ -114,9 +113,9 @@ class TypeGraph {
   }
 
   const Graph& graph() const { return graph_; }
-  // The rows of a T{} for each node that is a record.
-  std::vector<std::string> defaults(unsigned format) const {
-    std::vector<std::string> all(types_.size());
+  // The rows of a T{} for each node that is a record and has it.
+  std::vector<std::optional<std::string>> defaults(unsigned format) const {
+    std::vector<std::optional<std::string>> all(types_.size());
     for (std::size_t i = 0; i < all.size(); ++i)
       if (types_[i]->make_default) all[i] = types_[i]->make_default(format);
     return all;

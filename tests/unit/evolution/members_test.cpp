@@ -165,6 +165,15 @@ struct SharedToday {
   int more = 0;
 };
 
+struct NothingToday {
+  Nothing nothing, more;
+};
+
+TEST(Evolution, MembersWithoutBytes) {
+  const auto raw = hps::to_string(std::vector<Nothing>(3), hps::described(hps::raw));
+  EXPECT_EQ(hps::from_string<std::vector<NothingToday>>(raw, hps::described).size(), 3u);
+}
+
 TEST(Evolution, OfSharedObjects) {
   const std::string message = hps::to_string(Shared{std::make_shared<int>(1)}, hps::described(hps::compact));
   expect_error<hps::ParseError>([&] { (void)hps::from_string<SharedToday>(message, hps::described); },
