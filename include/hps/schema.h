@@ -13,6 +13,7 @@
 //   hps::Schema theirs = hps::read_schema(message);
 
 #include "hps/described/columns.h"
+#include "hps/described/compatible.h"
 #include "hps/described/message.h"
 #include "hps/schema/declaration.h"
 #include "hps/schema/difference.h"

@@ -2,7 +2,7 @@
 #pragma once
 // The message after a head.
 
-#include "hps/described/known.h"
+#include "hps/described/known_type.h"
 
 namespace hps::detail::described {
 
@@ -10,7 +10,7 @@ namespace hps::detail::described {
 template <class F>
 struct BodyIn : Messages<F> {
   template <class T, class S>
-  static void write(const T& t, S& sink, const F& format, const Known&) {
+  static void write(const T& t, S& sink, const F& format, const KnownType&) {
     Messages<F>::write(t, sink, format);
   }
 };
@@ -19,7 +19,7 @@ struct BodyIn : Messages<F> {
 template <>
 struct BodyIn<Packed> {
   template <class T>
-  static void write(const T& t, Sink& sink, const Packed& format, const Known& own) {
+  static void write(const T& t, Sink& sink, const Packed& format, const KnownType& own) {
     static const bool shape_is_known = ShapeMaker(schema::Nodes::of(own.schema())).make().has_value();
     column::write_columns(std::addressof(t), column::written_plan<T>(), sink, format, !shape_is_known);
   }

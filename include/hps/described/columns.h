@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hps/described/head.h"
-#include "hps/described/known.h"
+#include "hps/described/known_type.h"
 #include "hps/format/packed/columns.h"
 
 namespace hps {

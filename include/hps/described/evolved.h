@@ -61,8 +61,8 @@ class Plans {
   throw ParseError("a message of another type", 0, "", (reason + schema::cut(std::move(lines))).c_str());
 }
 
-inline evolution::Plan* make_plan(const Schema& theirs, const Schema& ours, const evolution::Type& type,
-                                  unsigned format) {
+inline std::unique_ptr<const evolution::Plan> make_plan(const Schema& theirs, const Schema& ours,
+                                                        const evolution::Type& type, unsigned format) {
   if (format == Packed::number) raise_difference(theirs, ours, "columns are read by types of the same schema only; ");
   const evolution::TypeGraph graph(type);
   auto plan =
@@ -72,7 +72,7 @@ inline evolution::Plan* make_plan(const Schema& theirs, const Schema& ours, cons
   if (!plan->is_of_rows())
     raise_difference(theirs, ours, "with shared pointers or hand-written classes, by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));
-  return plan.release();
+  return plan;
 }
 
 // Of values inside of each other. Records and the like count, too, which no limit of the format counts.

@@ -3,9 +3,8 @@
 // Described messages: a head with the schema, then the message in its format.
 
 #include "hps/described/body.h"
-#include "hps/described/known.h"
+#include "hps/described/known_type.h"
 #include "hps/described/rest_of_source.h"
-#include "hps/schema/difference.h"
 
 namespace hps::detail {
 
@@ -13,7 +12,7 @@ template <class F>
 struct Messages<Described<F>> {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const Described<F>& format) {
-    const described::Known& own = described::known<T>();
+    const described::KnownType& own = described::known_type<T>();
     const std::string& head = own.head(F::number, format.schemas);
     sink.write(head.data(), head.size());
     described::Body<F>::write(t, sink, format.inner(), own);
@@ -21,17 +20,17 @@ struct Messages<Described<F>> {
   template <class T>
   static SizeHint size_hint(const T& t) {
     SizeHint hint = Messages<F>::size_hint(t);
-    hint.before = described::known<T>().head(F::number, nullptr).size();
+    hint.before = described::known_type<T>().head(F::number, nullptr).size();
     return hint;
   }
 
   template <class T>
   static void parse(std::string_view message, T& t, const Described<F>& format) {
-    described::Head head{.format = F::number, .size = described::known<T>().size_of_head(message, F::number)};
+    described::Head head{.format = F::number, .size = described::known_type<T>().size_of_head(message, F::number)};
     described::Plans::Pointer plan;
     if (!head.size) {
       head = described::head_of(message);
-      plan = described::known<T>().plan(head, format.schemas);
+      plan = described::known_type<T>().plan(head, format.schemas);
     }
     message.remove_prefix(head.size);
     if (plan)
@@ -43,7 +42,7 @@ struct Messages<Described<F>> {
     std::string bytes;
     described::RestOfSource<S> rest(source);
     const described::Head head = rest.read_head(bytes, format.limits);
-    const auto plan = described::known<T>().plan(head, format.schemas);
+    const auto plan = described::known_type<T>().plan(head, format.schemas);
     in_body(head, [&] {
       if (plan) described::Body<F>::parse_evolved(head.format, rest, t, format.inner(), *plan);
       else described::Body<F>::parse(head.format, rest, t, format.inner());
@@ -66,7 +65,7 @@ struct Messages<Described<F>> {
 namespace hps {
 
 // The schema of a described message, which needs no type; that of one that has only the fingerprint is looked up among
-// those given. Throws ParseError for other bytes, and Error for an unknown fingerprint.
+// those given. Throws ParseError for other bytes, and for an unknown fingerprint.
 inline Schema read_schema(std::string_view message) {
   return detail::described::schema_of_head(detail::described::head_of(message), nullptr);
 }

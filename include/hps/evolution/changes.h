@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <ostream>
 #include <set>
 
 #include "hps/evolution/resolver.h"
@@ -22,6 +23,14 @@ struct Change {
   Effect effect;
   std::string theirs, ours;  // types; "" where there is none
 };
+
+// "ions.mz: float32 -> float64, converted"
+inline std::ostream& operator<<(std::ostream& stream, const Change& c) {
+  static constexpr const char* effects[] = {"converted", "filled in", "skipped", "refused where met", "refused"};
+  const auto type_of = [](const std::string& type) { return type.empty() ? "nothing" : type; };
+  return stream << c.path << (c.path.empty() ? "" : ": ") << type_of(c.theirs) << " -> " << type_of(c.ours) << ", "
+                << effects[static_cast<unsigned>(c.effect)];
+}
 
 }  // namespace hps
 

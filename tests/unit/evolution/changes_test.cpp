@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,18 +29,14 @@ using hps::detail::schema::Graph;
 using hps::detail::schema::Nodes;
 
 std::string text_of(const std::vector<hps::Change>& changes) {
-  static constexpr const char* effects[] = {"converted", "filled in", "skipped", "refused where met", "refused"};
-  std::string text;
-  for (const hps::Change& c : changes) {
-    text += c.path + (c.path.empty() ? "" : ": ") + effects[static_cast<int>(c.effect)];
-    text += " " + (c.theirs.empty() ? "nothing" : c.theirs) + " -> " + (c.ours.empty() ? "nothing" : c.ours) + "\n";
-  }
-  return text;
+  std::ostringstream text;
+  for (const hps::Change& change : changes) text << change << '\n';
+  return text.str();
 }
 
 template <class Theirs, class Ours>
 std::string changes() {
-  return text_of(changes_between(Nodes::of(hps::schema_of<Theirs>()), Nodes::of(hps::schema_of<Ours>())));
+  return text_of(hps::compatible(hps::schema_of<Theirs>(), hps::schema_of<Ours>()));
 }
 
 template <class T>
@@ -50,7 +47,7 @@ struct Holder {
 // As a member, as an element and deep inside.
 template <class Theirs, class Ours>
 void expect_changes(const std::string& effect, const std::string& theirs, const std::string& ours) {
-  const std::string end = effect + " " + theirs + " -> " + ours + "\n";
+  const std::string end = theirs + " -> " + ours + ", " + effect + "\n";
   using hps_tests::Holder;
   EXPECT_EQ((changes<Theirs, Ours>()), end);
   EXPECT_EQ((changes<Holder<Theirs>, Holder<Ours>>()), "member: " + end);
@@ -113,22 +110,22 @@ TEST(Changes, Optionals) {
   expect_changes<std::optional<int>, int>("refused where met", "optional int32", "int32");
   expect_changes<std::shared_ptr<int>, int>("refused where met", "pointer to int32", "int32");
   expect_changes<std::optional<int>, std::shared_ptr<int>>("converted", "optional int32", "pointer to int32");
-  EXPECT_EQ((changes<int, std::optional<long>>()), "converted int32 -> optional int64\nconverted int32 -> int64\n");
+  EXPECT_EQ((changes<int, std::optional<long>>()), "int32 -> optional int64, converted\nint32 -> int64, converted\n");
   // At most one at a node.
   expect_changes<int, std::optional<std::optional<int>>>("refused", "int32", "optional int32");
 }
 
 TEST(Changes, Variants) {
   using Small = std::variant<int, std::string>;
-  EXPECT_EQ((changes<int, Small>()), "converted int32 -> one of (int32, text)\n");
-  EXPECT_EQ((changes<Small, int>()), "refused where met one of (int32, text) -> int32\n");
+  EXPECT_EQ((changes<int, Small>()), "int32 -> one of (int32, text), converted\n");
+  EXPECT_EQ((changes<Small, int>()), "one of (int32, text) -> int32, refused where met\n");
   // Two that fit by conversion only.
-  EXPECT_EQ((changes<short, std::variant<int, double>>()), "refused int16 -> one of (int32, float64)\n");
+  EXPECT_EQ((changes<short, std::variant<int, double>>()), "int16 -> one of (int32, float64), refused\n");
   EXPECT_EQ((changes<short, std::variant<int, std::string>>()),
-            "converted int16 -> one of (int32, text)\nconverted int16 -> int32\n");
+            "int16 -> one of (int32, text), converted\nint16 -> int32, converted\n");
   EXPECT_EQ((changes<Small, std::variant<std::string, int>>()), "");
   EXPECT_EQ((changes<std::variant<int, double, std::string>, std::variant<std::string, int>>()),
-            "refused where met float64 -> nothing\n");
+            "float64 -> nothing, refused where met\n");
 }
 
 TEST(Changes, Containers) {
@@ -139,14 +136,14 @@ TEST(Changes, Containers) {
       "converted", "map of int32 to float32", "list of record (first: int32, second: float32)");
   expect_changes<std::vector<std::pair<int, float>>, std::map<int, float>>(
       "refused where met", "list of record (first: int32, second: float32)", "map of int32 to float32");
-  EXPECT_EQ((changes<std::map<short, int>, std::map<int, int>>()), "(key): converted int16 -> int32\n");
+  EXPECT_EQ((changes<std::map<short, int>, std::map<int, int>>()), "(key): int16 -> int32, converted\n");
 }
 
 TEST(Changes, ArraysOfSeveralExtents) {
   EXPECT_EQ((changes<std::array<std::array<float, 4>, 3>, std::vector<std::array<double, 4>>>()),
-            "converted array[3] of array[4] of float32 -> list of array[4] of float64\n"
-            "converted float32 -> float64\n");
-  EXPECT_EQ((changes<double[3][4], double[3][5]>()), "refused array[4] of float64 -> array[5] of float64\n");
+            "array[3] of array[4] of float32 -> list of array[4] of float64, converted\n"
+            "float32 -> float64, converted\n");
+  EXPECT_EQ((changes<double[3][4], double[3][5]>()), "array[4] of float64 -> array[5] of float64, refused\n");
 }
 
 TEST(Changes, Bytes) {
@@ -184,10 +181,10 @@ struct Ion {
 
 TEST(Changes, Members) {
   EXPECT_EQ((changes<std::vector<theirs::Ion>, std::vector<ours::Ion>>()),
-            "mz: filled in nothing -> float64\n"
-            "score: filled in nothing -> optional float32\n"
-            "mass: skipped float64 -> nothing\n"
-            "note: skipped text -> nothing\n");
+            "mz: nothing -> float64, filled in\n"
+            "score: nothing -> optional float32, filled in\n"
+            "mass: float64 -> nothing, skipped\n"
+            "note: text -> nothing, skipped\n");
   // In another order.
   struct A {
     int a;
@@ -200,21 +197,31 @@ TEST(Changes, Members) {
   EXPECT_EQ((changes<A, B>()), "");
 }
 
+struct Renamed {
+  double mz;
+  int charge;
+  HPS_RENAMED(mz, "mass")
+};
+
+TEST(Changes, OfAType) {
+  EXPECT_EQ(text_of(hps::compatible<Renamed>(hps::schema_of<theirs::Ion>())), "note: text -> nothing, skipped\n");
+}
+
 TEST(Changes, RenamedAndRequired) {
   const Graph their_graph = Nodes::of(hps::schema_of<theirs::Ion>());
   Graph our_graph = Nodes::of(hps::schema_of<ours::Ion>());
   our_graph[0].parts[1].earlier_names = {"weight", "mass"};
   EXPECT_EQ(text_of(changes_between(their_graph, our_graph)),
-            "score: filled in nothing -> optional float32\nnote: skipped text -> nothing\n");
+            "score: nothing -> optional float32, filled in\nnote: text -> nothing, skipped\n");
   our_graph[0].parts[2].required = true;
-  EXPECT_EQ(text_of(changes_between(their_graph, our_graph)), "score: refused nothing -> optional float32\n");
+  EXPECT_EQ(text_of(changes_between(their_graph, our_graph)), "score: nothing -> optional float32, refused\n");
 }
 
 TEST(Changes, OfTuples) {
   EXPECT_EQ((changes<std::tuple<int, float>, std::pair<long, double>>()),
-            "first: converted int32 -> int64\nsecond: converted float32 -> float64\n");
-  EXPECT_EQ((changes<std::tuple<int, float, char>, std::pair<int, float>>()), "[2]: skipped char -> nothing\n");
-  EXPECT_EQ((changes<std::pair<double, int>, ours::Ion>()), "refused record (first: float64, second: int32) -> Ion\n");
+            "first: int32 -> int64, converted\nsecond: float32 -> float64, converted\n");
+  EXPECT_EQ((changes<std::tuple<int, float, char>, std::pair<int, float>>()), "[2]: char -> nothing, skipped\n");
+  EXPECT_EQ((changes<std::pair<double, int>, ours::Ion>()), "record (first: float64, second: int32) -> Ion, refused\n");
 }
 
 namespace theirs {
@@ -246,8 +253,8 @@ struct Loop {
 }  // namespace ours
 
 TEST(Changes, TypesThatContainThemselves) {
-  EXPECT_EQ((changes<theirs::Tree, ours::Tree>()), "value: converted int32 -> int64\n");
-  EXPECT_EQ((changes<theirs::Loop, ours::Loop>()), "text: refused text -> int32\n");
+  EXPECT_EQ((changes<theirs::Tree, ours::Tree>()), "value: int32 -> int64, converted\n");
+  EXPECT_EQ((changes<theirs::Loop, ours::Loop>()), "text: text -> int32, refused\n");
 }
 
 // Every pair of levels could become one another: no more than so many are looked at.

@@ -26,9 +26,10 @@ inline Schema schema_of_head(const Head& head, const Schemas* schemas) {
   }
 }
 
-class Known {
+class KnownType {
  public:
-  Known(const Schema& schema, const evolution::Type& type) : schema_(schema), bytes_(schema.to_string()), type_(type) {
+  KnownType(const Schema& schema, const evolution::Type& type)
+      : schema_(schema), bytes_(schema.to_string()), type_(type) {
     char fingerprint[sizeof(std::uint64_t)];
     kernel::store(fingerprint, schema.fingerprint());
     for (unsigned format = 1; format <= formats; ++format) {
@@ -64,7 +65,7 @@ class Known {
     Plans::Pointer plan;
     if (plans_.find(head.format, key, plan)) return plan;
     const Schema theirs = schema_of_head(head, schemas);
-    if (theirs != schema_) plan.reset(make_plan(theirs, schema_, type_, head.format));
+    if (theirs != schema_) plan = make_plan(theirs, schema_, type_, head.format);
     plans_.add(head.format, key, plan);
     return plan;
   }
@@ -78,8 +79,8 @@ class Known {
 };
 
 template <class T>
-const Known& known() {
-  static const Known known(schema_of<T>(), evolution::type<T>);
+const KnownType& known_type() {
+  static const KnownType known(schema_of<T>(), evolution::type<T>);
   return known;
 }
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/described/format.h"
+#include "hps/evolution/changes.h"
+#include "hps/evolution/type.h"
+
+namespace hps {
+
+// What becomes of messages of the schema `theirs`, in rows, that are read as a T: in the order of the members, nothing
+// for those that stay as they are. A test that keeps the schemas of released versions can fail for an Effect that loses
+// data. Throws LimitExceeded for schemas that take too long to be matched.
+template <class T>
+std::vector<Change> compatible(const Schema& theirs) {
+  const detail::evolution::TypeGraph ours(detail::evolution::type<T>);
+  return detail::evolution::changes_between(detail::schema::Nodes::of(theirs), ours.graph());
+}
+// The same for a type that is known by its schema only, which says nothing of HPS_RENAMED and HPS_REQUIRED.
+inline std::vector<Change> compatible(const Schema& theirs, const Schema& ours) {
+  return detail::evolution::changes_between(detail::schema::Nodes::of(theirs), detail::schema::Nodes::of(ours));
+}
+
+}  // namespace hps
