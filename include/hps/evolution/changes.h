@@ -36,7 +36,8 @@ inline std::ostream& operator<<(std::ostream& stream, const Change& c) {
 
 namespace hps::detail::evolution {
 
-// Lists what differs, in the order of the parts, each pair of nodes once. Schemas may be hostile: the list is cut.
+// Lists what differs, in the order of the parts, each pair of nodes once. Schemas may be hostile: the list is cut where
+// it is long, and where it is deep.
 class Changes {
  public:
   Changes(const Graph& theirs, const Graph& ours, const Resolver& resolver)
@@ -47,7 +48,7 @@ class Changes {
   std::vector<Change> list() && { return std::move(list_); }
 
  private:
-  static constexpr std::size_t most = 1000;
+  static constexpr std::size_t most = 1000, most_levels = 500;
 
   const Node& theirs(const Pair& p) const { return theirs_[p.theirs]; }
   const Node& ours(const Pair& p) const { return ours_[p.ours]; }
@@ -63,7 +64,13 @@ class Changes {
 
   void visit(std::uint32_t number, const std::string& path) {
     const Pair& p = resolver_.pairs()[number];
-    if (list_.size() >= most || p.way == Way::same || !seen_.insert(number).second) return;
+    if (list_.size() >= most || level_ >= most_levels || p.way == Way::same || !seen_.insert(number).second) return;
+    ++level_;
+    list(number, path);
+    --level_;
+  }
+  void list(std::uint32_t number, const std::string& path) {
+    const Pair& p = resolver_.pairs()[number];
     if (!resolver_.possible(number)) return refuse(p, path);
     switch (p.way) {
       case Way::number:
@@ -145,6 +152,7 @@ class Changes {
   const std::vector<std::string> names_[2];
   const Resolver& resolver_;
   std::set<std::uint32_t> seen_;
+  std::size_t level_ = 0;
   std::vector<Change> list_;
 };
 

@@ -42,7 +42,7 @@ inline const char* to_enumeration(Number& n, const Node& t, const Node& o) {
 }
 
 // From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none.
-inline std::string convert(const Node& t, const Node& o, const char* from, char* to) {
+inline std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) {
   Number n = number_in(from, t.code());
   bool fits = true;
   if (is_time(t)) {
@@ -52,7 +52,7 @@ inline std::string convert(const Node& t, const Node& o, const char* from, char*
     if (const char* const problem = to_enumeration(n, t, o)) return problem;
   }
   if (fits && put_number(to, n, o.code())) return {};
-  return "the number " + text_of(n) + ", which its type of today does not hold";
+  return std::string("the number ").append(text_of(n)).append(", which its type of today does not hold");
 }
 
 }  // namespace hps::detail::evolution

@@ -24,8 +24,23 @@ inline Number negated_if(bool negative, std::uint64_t high, std::uint64_t low) {
   return {false, true, ~high + (low == 0), ~low + 1};
 }
 
-// From the bytes that a number has in raw, and to them.
-inline Number number_in(const char* p, unsigned code) {
+// The bytes that a number has in raw, and zeros.
+using RawNumber = char[16];
+
+struct Halves {
+  std::uint64_t low, high;
+};
+inline Halves halves_of(const RawNumber& raw) {
+  return {kernel::load<std::uint64_t>(raw), kernel::load<std::uint64_t>(raw + 8)};
+}
+// Of the lowest `width` bytes.
+inline void set_halves(RawNumber& raw, std::uint64_t low, std::uint64_t high, std::size_t width) {
+  if (width < 8) low &= (std::uint64_t{1} << 8 * width) - 1;
+  kernel::store(raw, low);
+  kernel::store(raw + 8, width < 16 ? 0 : high);
+}
+
+inline Number number_in(const RawNumber& p, unsigned code) {
   const std::size_t width = shape::width_of_code(code);
   if (shape::is_real_code(code)) {
     Number n{.is_real = true};
@@ -34,11 +49,9 @@ inline Number number_in(const char* p, unsigned code) {
     else (void)format::get_long_double(p, n.real);
     return n;
   }
-  std::uint64_t low = 0, high = 0;
-  for (std::size_t i = 0; i < width; ++i)
-    (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(p[i])} << 8 * (i % 8);
-  if (!shape::is_signed_code(code) || width == 16)
-    return negated_if(shape::is_signed_code(code) && high >> 63, high, low);
+  const auto [low, high] = halves_of(p);
+  if (!shape::is_signed_code(code)) return {false, false, high, low};
+  if (width == 16) return negated_if(high >> 63, high, low);
   const auto shift = static_cast<unsigned>(64 - 8 * width);
   const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(low << shift) >> shift);
   const bool negative = extended >> 63;
@@ -71,7 +84,7 @@ inline std::optional<Number> as_integer(long double v) {
 }
 
 // An integer in the bytes of raw; false if the type does not hold it.
-inline bool put_integer(char* p, const Number& n, unsigned code) {
+inline bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   const std::size_t width = shape::width_of_code(code);
   const bool is_signed = shape::is_signed_code(code);
   const std::size_t bits = code == 0 ? 1 : 8 * width - is_signed;
@@ -81,17 +94,18 @@ inline bool put_integer(char* p, const Number& n, unsigned code) {
   if (n.is_negative && !n.is_zero() && !is_signed) return false;
   if (!fits && !is_least) return false;
   const std::uint64_t low = n.is_negative ? ~n.low + 1 : n.low, high = n.is_negative ? ~n.high + (n.low == 0) : n.high;
-  for (std::size_t i = 0; i < width; ++i) p[i] = static_cast<char>((i < 8 ? low : high) >> 8 * (i % 8) & 255);
+  set_halves(p, low, high, width);
   return true;
 }
 
 // False if it is another number in that type. (A NaN stays one.)
-inline bool put_real(char* p, const Number& n, unsigned code) {
+inline bool put_real(RawNumber& p, const Number& n, unsigned code) {
   const long double v = as_real(n).real;
   if (!n.is_real) {
     const auto back = as_integer(v);
     if (!back || back->high != n.high || back->low != n.low) return false;
   }
+  set_halves(p, 0, 0, 16);
   const auto put = [&]<class V>(V as) {
     kernel::store(p, as);
     return static_cast<long double>(as) == v || v != v;
@@ -107,7 +121,7 @@ inline bool put_real(char* p, const Number& n, unsigned code) {
   }
 }
 
-inline bool put_number(char* p, const Number& n, unsigned code) {
+inline bool put_number(RawNumber& p, const Number& n, unsigned code) {
   if (shape::is_real_code(code)) return put_real(p, n, code);
   if (!n.is_real) return put_integer(p, n, code);
   const auto integer = as_integer(n.real);

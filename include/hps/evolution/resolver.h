@@ -65,7 +65,12 @@ class Resolver {
   bool possible(std::uint32_t pair) const { return possible_[pair]; }
 
  private:
-  static constexpr std::size_t most_steps = std::size_t{1} << 20;
+  // Time and memory in proportion to the schemas, whatever they are.
+  static std::size_t steps_for(const Graph& graph) {
+    std::size_t parts = 0;
+    for (const Node& node : graph) parts += node.parts.size();
+    return 16 * (graph.size() + parts);
+  }
 
   const Node& theirs(const Pair& p) const { return theirs_[p.theirs]; }
   const Node& ours(const Pair& p) const { return ours_[p.ours]; }
@@ -82,7 +87,7 @@ class Resolver {
     return at->second;
   }
   void count_step() {
-    if (++steps_ > most_steps) schema::fail_limit("schemas that take too long to be matched");
+    if (++steps_ > most_steps_) schema::fail_limit("schemas that take too long to be matched");
   }
 
   void add_options(std::uint32_t number) {
@@ -269,6 +274,7 @@ class Resolver {
   std::vector<std::vector<std::uint32_t>> users_;  // of each pair: those that it is a part of
   std::vector<bool> possible_;
   std::deque<std::uint32_t> waiting_;  // found not to be possible
+  const std::size_t most_steps_ = 4096 + steps_for(theirs_) + steps_for(ours_);
   std::size_t steps_ = 0;
 };
 

@@ -77,12 +77,12 @@ class RowsRewriter {
   }
 
   void rewrite_number(const Node& t, const Node& o) {
-    char from[16], to[16];
+    RawNumber from, to;
     in_.number(t, from);
     convert_or_fail(t, o, from, to);
     out_.put_number(o, to);
   }
-  void convert_or_fail(const Node& t, const Node& o, const char* from, char* to) const {
+  void convert_or_fail(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) const {
     if (const std::string problem = convert(t, o, from, to); !problem.empty()) in_.fail(problem);
   }
 
@@ -95,7 +95,7 @@ class RowsRewriter {
     if (!from && !to) return out_.put(in_.bytes(n), n);
     in_.expect_entries(n);
     for (std::uint64_t i = 0; i < n; ++i) {
-      char raw[16];
+      RawNumber raw = {};
       if (from) in_.number(*from, raw);
       else raw[0] = *in_.bytes(1);
       if (to) out_.put_number(*to, raw);
@@ -230,8 +230,8 @@ class RowsRewriter {
       if (has_bits(o)) return out_.put_presences(all);
       out_.put_padding(plan_.our_sizes(), o, n);
       for (const bool v : all) {
-        const char from[16] = {static_cast<char>(v)};
-        char to[16];
+        const RawNumber from = {static_cast<char>(v)};
+        RawNumber to;
         convert_or_fail(theirs(element), ours(element), from, to);
         out_.put_number(ours(element), to);
       }
@@ -241,7 +241,7 @@ class RowsRewriter {
     in_.expect_entries(n);
     std::vector<bool> all(static_cast<std::size_t>(n));
     for (auto&& v : all) {
-      char from[16], to[16];
+      RawNumber from, to;
       in_.number(theirs(element), from);
       convert_or_fail(theirs(element), ours(element), from, to);
       v = to[0];

@@ -63,10 +63,11 @@ class RowsInput {
     return has;
   }
   // The bytes that a number has in raw.
-  void number(const Node& scalar, char (&raw)[16]) {
+  void number(const Node& scalar, RawNumber& raw) {
     const std::size_t width = shape::width_of_code(scalar.code());
     if (!encoding_.varints || !is_varint(scalar)) {
-      std::memcpy(raw, bytes(width), width);
+      set_halves(raw, 0, 0, sizeof raw);
+      std::memcpy(raw, bytes(width), std::min(width, sizeof raw));
       if (scalar.code() == 0 && raw[0] & ~1) fail("a bool that is neither 0 nor 1");
       return;
     }
@@ -77,7 +78,7 @@ class RowsInput {
       low = (low >> 1 | high << 63) ^ sign;
       high = high >> 1 ^ sign;
     }
-    for (std::size_t i = 0; i < width; ++i) raw[i] = static_cast<char>((i < 8 ? low : high) >> 8 * (i % 8) & 255);
+    set_halves(raw, low, high, width);
   }
   // The zeros before n elements.
   void padding(const Node& container, std::uint64_t n) {

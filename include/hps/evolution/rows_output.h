@@ -51,19 +51,17 @@ class RowsOutput {
     put(bytes, width);
   }
   // From the bytes that it has in raw.
-  void put_number(const Node& scalar, const char* raw) {
+  void put_number(const Node& scalar, const RawNumber& raw) {
     const std::size_t width = shape::width_of_code(scalar.code());
-    if (!encoding_.varints || !is_varint(scalar)) return put(raw, width);
-    std::uint64_t low = 0, high = 0;
-    for (std::size_t i = 0; i < width; ++i)
-      (i < 8 ? low : high) |= std::uint64_t{static_cast<unsigned char>(raw[i])} << 8 * (i % 8);
+    if (!encoding_.varints || !is_varint(scalar)) return put(raw, std::min(width, sizeof raw));
+    auto [low, high] = halves_of(raw);
     if (zigzags(scalar)) {
-      const bool negative = raw[width - 1] & 0x80;
-      const std::uint64_t all = 0 - std::uint64_t{negative};
-      high = (high << 1 | low >> 63) ^ all;
-      low = low << 1 ^ all;
-      if (width < 16) high = 0;
-      if (width < 8) low &= (std::uint64_t{1} << 8 * width) - 1;
+      const std::uint64_t sign = width < 16 ? low >> (8 * width - 1) : high >> 63, all = 0 - sign;
+      RawNumber zigzagged;
+      set_halves(zigzagged, low << 1 ^ all, (high << 1 | low >> 63) ^ all, width);
+      const Halves halves = halves_of(zigzagged);
+      low = halves.low;
+      high = halves.high;
     }
     put_varint(low, high);
   }

@@ -118,7 +118,11 @@ class TypeName {
     add(" of ", node, 0, level);
   }
   void add_extents(const Node& node) {
-    for (const std::uint64_t e : node.extents) add(e == run_time_extent ? "[]" : "[" + std::to_string(e - 1) + "]");
+    for (const std::uint64_t e : node.extents) {
+      add("[");
+      if (e != run_time_extent) add(std::to_string(e - 1));
+      add("]");
+    }
     if (node.layout & Layout::column_major) add(" by columns");
   }
   void add_list(std::string_view begin, const Node& node, std::size_t level) {

@@ -278,5 +278,18 @@ TEST(Changes, OfSchemasThatTakeTooLong) {
   expect_error<hps::LimitExceeded>([&] { changes_between(wide, other); }, "schemas that take too long to be matched");
 }
 
+// Two cycles of lengths without a common factor: each pair of their nodes comes after all others.
+TEST(Changes, OfCycles) {
+  const auto cycle = [](std::uint32_t n) {
+    Graph graph(n, {.kind = hps::Kind::sequence});
+    for (std::uint32_t i = 0; i < n; ++i) graph[i].parts = {{"", (i + 1) % n}};
+    graph[n - 1] = {.kind = hps::Kind::record, .parts = {{"next", 0}, {"value", n}}};
+    graph.push_back({.kind = hps::Kind::scalar, .number = 1});
+    return graph;
+  };
+  EXPECT_EQ(changes_between(cycle(200), cycle(200)).size(), 0u);
+  EXPECT_LE(changes_between(cycle(200), cycle(199)).size(), 1000u);
+}
+
 }  // namespace
 }  // namespace hps_tests
