@@ -70,7 +70,8 @@ inline std::unique_ptr<const evolution::Plan> make_plan(const Schema& theirs, co
                                         format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
   if (!plan->resolver().possible(0)) raise_refusals(*plan);
   if (!plan->is_of_rows())
-    raise_difference(theirs, ours, "with shared pointers or hand-written classes, by types of the same schema only; ");
+    raise_difference(theirs, ours,
+                     "shared pointers and hand-written classes are read by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));
   return plan;
 }
@@ -83,7 +84,7 @@ inline std::string read_rows(evolution::SourceRows& source, const evolution::Pla
   try {
     return source.read(plan, most_levels(limits));
   } catch (const evolution::RowsProblem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, "", parse_advice);
+    throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
   }
 }
 
@@ -94,7 +95,8 @@ inline std::string rewritten(const evolution::Plan& plan, std::string_view rows,
   try {
     return rewriter.rewrite();
   } catch (const evolution::RowsProblem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, (std::string(root) + rewriter.path()).c_str(), parse_advice);
+    throw ParseError(problem.text.c_str(), problem.offset, (std::string(root) + rewriter.path()).c_str(),
+                     problem.advice);
   }
 }
 // Where the byte of the rewritten rows came from.

@@ -95,7 +95,7 @@ class Changes {
   // Those that can be read.
   void visit_alternatives(const Pair& p, const std::string& path) {
     for (const Match& m : p.matches)
-      if (resolver_.possible(m.pair)) visit(m.pair, path);
+      if (m.pair != no_part && resolver_.possible(m.pair)) visit(m.pair, path);
   }
 
   void visit_parts(const Pair& p, const std::string& path) {

@@ -135,7 +135,10 @@ inline bool scale(Number& n, std::uint64_t a, std::uint64_t b) {
     n.real = times_a / static_cast<long double>(b);
     return n.real * static_cast<long double>(b) == times_a || n.real != n.real;
   }
-  return !n.high && n.low % b == 0 && !__builtin_mul_overflow(n.low / b, a, &n.low);
+  std::uint64_t scaled;
+  if (n.high || n.low % b || __builtin_mul_overflow(n.low / b, a, &scaled)) return false;
+  n.low = scaled;
+  return true;
 }
 
 }  // namespace hps::detail::evolution

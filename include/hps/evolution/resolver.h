@@ -164,12 +164,11 @@ class Resolver {
     Option option{Way::parts};
     const bool named = has_names(t);
     if (!t.parts.empty() && !o.parts.empty() && named != has_names(o)) option.impossible = true;
-    std::map<std::string_view, std::uint32_t> places;
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i) places.try_emplace(t.parts[i].name, i);
+    const std::vector<std::uint32_t> found = named ? find_members(t, o) : first_members(t, o);
     std::vector<bool> taken(t.parts.size());
     for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
-      const std::uint32_t i = named ? find_member(places, o.parts[k]) : k < t.parts.size() ? k : no_part;
-      if (i == no_part || taken[i]) {
+      const std::uint32_t i = found[k];
+      if (i == no_part) {
         option.impossible = option.impossible || o.parts[k].required;
         option.matches.push_back({no_part, k});
       } else {
@@ -181,54 +180,77 @@ class Resolver {
       if (!taken[i]) option.matches.push_back({i, no_part});
     return option;
   }
-  static std::uint32_t find_member(const std::map<std::string_view, std::uint32_t>& places, const schema::Part& ours) {
-    if (const auto at = places.find(ours.name); at != places.end()) return at->second;
-    for (const std::string& earlier : ours.earlier_names)
-      if (const auto at = places.find(earlier); at != places.end()) return at->second;
-    return no_part;
+  // For each of our members theirs: of its name, else of a name that it had and that no other member has now.
+  static std::vector<std::uint32_t> find_members(const Node& t, const Node& o) {
+    std::map<std::string_view, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) places.try_emplace(t.parts[i].name, i);
+    std::vector<std::uint32_t> found(o.parts.size(), no_part);
+    const auto take = [&](std::size_t k, const std::string& name) {
+      const auto at = places.find(name);
+      if (found[k] != no_part || at == places.end()) return;
+      found[k] = at->second;
+      places.erase(at);
+    };
+    for (std::size_t k = 0; k < found.size(); ++k) take(k, o.parts[k].name);
+    for (std::size_t k = 0; k < found.size(); ++k)
+      for (const std::string& earlier : o.parts[k].earlier_names) take(k, earlier);
+    return found;
+  }
+  static std::vector<std::uint32_t> first_members(const Node& t, const Node& o) {
+    std::vector<std::uint32_t> found(o.parts.size(), no_part);
+    for (std::uint32_t k = 0; k < o.parts.size() && k < t.parts.size(); ++k) found[k] = k;
+    return found;
   }
 
   // By name, then by equal schema, else by order.
   Option by_alternatives(const Node& t, const Node& o) {
     Option option{Way::parts, {}, !t.parts.empty()};
     std::vector<bool> taken(o.parts.size());
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
-      option.matches.push_back({i, find_alternative(t.parts[i], o)});
-      if (option.matches[i].ours != no_part) taken[option.matches[i].ours] = true;
-    }
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
-      std::uint32_t& k = option.matches[i].ours;
-      const bool by_order = i < o.parts.size() && !taken[i] && t.parts[i].name.empty() && o.parts[i].name.empty();
-      if (k == no_part && by_order) k = i;
-      if (k != no_part) option.matches[i].pair = pair_of(t.parts[i].node, o.parts[k].node, true);
-    }
+    const auto match = [&](auto&& fits) {
+      for (std::uint32_t i = 0; i < t.parts.size(); ++i)
+        for (std::uint32_t k = 0; k < o.parts.size() && option.matches[i].ours == no_part; ++k, count_step()) {
+          if (taken[k] || !fits(i, k)) continue;
+          option.matches[i] = {i, k, pair_of(t.parts[i].node, o.parts[k].node, true)};
+          taken[k] = true;
+        }
+    };
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) option.matches.push_back({i, no_part});
+    match([&](std::uint32_t i, std::uint32_t k) {
+      return !t.parts[i].name.empty() && t.parts[i].name == o.parts[k].name;
+    });
+    match([&](std::uint32_t i, std::uint32_t k) { return classes_.same(t.parts[i].node, o.parts[k].node); });
+    match([&](std::uint32_t i, std::uint32_t k) {
+      return i == k && t.parts[i].name.empty() && o.parts[k].name.empty();
+    });
     return option;
   }
-  std::uint32_t find_alternative(const schema::Part& part, const Node& o) {
-    for (std::uint32_t k = 0; k < o.parts.size(); ++k, count_step())
-      if (!part.name.empty() && o.parts[k].name == part.name) return k;
-    for (std::uint32_t k = 0; k < o.parts.size(); ++k, count_step())
-      if (classes_.same(part.node, o.parts[k].node)) return k;
-    return no_part;
-  }
 
+  // The alternative of its name, else of its schema, else the only one that fits.
   Option into_variant(const Pair& pair) {
-    const Node& o = ours(pair);
-    Option option{Way::wrap, {}, true, o.parts.empty()};
-    for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
-      if (classes_.same(pair.theirs, o.parts[k].node)) {
-        option.matches = {{no_part, k, pair_of(pair.theirs, o.parts[k].node, false)}};
-        return option;
-      }
+    const Node &t = theirs(pair), &o = ours(pair);
+    Option option{Way::wrap, {}, true};
+    const auto add = [&](std::uint32_t k) {
       option.matches.push_back({no_part, k, pair_of(pair.theirs, o.parts[k].node, false)});
-    }
+    };
+    const auto add_if = [&](auto&& fits) {
+      for (std::uint32_t k = 0; k < o.parts.size(); ++k)
+        if (option.matches.empty() && fits(k)) add(k);
+    };
+    add_if([&](std::uint32_t k) { return !o.parts[k].name.empty() && o.parts[k].name == t.name; });
+    add_if([&](std::uint32_t k) { return classes_.same(pair.theirs, o.parts[k].node); });
+    if (!option.matches.empty()) return option;
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k)
+      if (may_be_alternatives(t, ours_[o.parts[k].node])) add(k);
     return option;
   }
   Option out_of_variant(const Pair& pair) {
-    const Node& t = theirs(pair);
-    Option option{Way::unwrap, {}, true, t.parts.empty()};
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i)
-      option.matches.push_back({i, no_part, pair_of(t.parts[i].node, pair.ours, false)});
+    const Node &t = theirs(pair), &o = ours(pair);
+    Option option{Way::unwrap, {}, true};
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
+      const std::uint32_t node = t.parts[i].node;
+      const bool fits = classes_.same(node, pair.ours) || may_be_alternatives(theirs_[node], o);
+      option.matches.push_back({i, no_part, fits ? pair_of(node, pair.ours, false) : no_part});
+    }
     return option;
   }
 

@@ -29,7 +29,8 @@ class RowsRewriter {
     std::string path;
     for (const Place& step : trail_) {
       const Node& node = ours(*step.pair);
-      if (node.kind != Kind::record) path += '[' + std::to_string(step.part) + ']';
+      const char* const label = !step.is_key ? "" : node.kind == Kind::map ? ".key" : ".first";
+      if (node.kind != Kind::record) path += '[' + std::to_string(step.part) + ']' + label;
       else if (const std::string& name = node.parts[step.part].name; !name.empty()) path += '.' + name;
       else path += '[' + std::to_string(step.part) + ']';
     }
@@ -52,6 +53,7 @@ class RowsRewriter {
   struct Place {
     const Pair* pair;
     std::uint64_t part;
+    bool is_key = false;
   };
 
   const Pair& pair(std::uint32_t number) const { return plan_.resolver().pairs()[number]; }
@@ -77,13 +79,17 @@ class RowsRewriter {
   }
 
   void rewrite_number(const Node& t, const Node& o) {
+    const char* const place = in_.place();
     RawNumber from, to;
     in_.number(t, from);
+    const char* const end = in_.place();
+    in_.go_to(place);  // where an error is
     convert_or_fail(t, o, from, to);
+    in_.go_to(end);
     out_.put_number(o, to);
   }
   void convert_or_fail(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) const {
-    if (const std::string problem = convert(t, o, from, to); !problem.empty()) in_.fail(problem);
+    if (const std::string problem = convert(t, o, from, to); !problem.empty()) in_.fail_today(problem);
   }
 
   // Text, bytes and numbers of 8 bits: one byte each, but varints where they are numbers in compact.
@@ -108,7 +114,7 @@ class RowsRewriter {
   }
   void expect_extent(const Node& o, std::uint64_t n) const {
     if (o.extents.size() == 1 && o.extents[0] && o.extents[0] - 1 != n)
-      in_.fail("another number of elements than today");
+      in_.fail_today("another number of elements than today");
   }
 
   void wrap(const Pair& p) {
@@ -124,7 +130,7 @@ class RowsRewriter {
   }
   void unwrap(const Pair& p) {
     if (theirs(p).kind != Kind::variant) {
-      if (!in_.presence()) in_.fail("an absent value, which the type of today must have");
+      if (!in_.presence()) in_.fail_today("an absent value, which the type of today must have");
       return rewrite(p.matches[0].pair);
     }
     rewrite_alternative(p, [](const Match&) {});
@@ -134,7 +140,7 @@ class RowsRewriter {
     if (i >= p.matches.size()) in_.fail("an index of no alternative");
     const Match& m = p.matches[static_cast<std::size_t>(i)];
     if (m.pair == no_part || !plan_.resolver().possible(m.pair))
-      in_.fail("an alternative that the type of today lacks");
+      in_.fail_today("an alternative that the type of today lacks");
     put_index_of(m);
     rewrite(m.pair);
   }
@@ -157,10 +163,10 @@ class RowsRewriter {
   void rewrite_entries(const Pair& p, std::uint64_t n) {
     in_.expect_entries(n);
     for (std::uint64_t i = 0; i < n; ++i)
-      for (const Match& m : p.matches) rewrite_part(p, i, m.pair);
+      for (const Match& m : p.matches) rewrite_part(p, i, m.pair, m.ours == 0);
   }
-  void rewrite_part(const Pair& p, std::uint64_t part, std::uint32_t number) {
-    trail_.push_back({&p, part});
+  void rewrite_part(const Pair& p, std::uint64_t part, std::uint32_t number, bool is_key = false) {
+    trail_.push_back({&p, part, is_key});
     rewrite(number);
     trail_.pop_back();
   }
@@ -240,11 +246,14 @@ class RowsRewriter {
     in_.padding(t, n);
     in_.expect_entries(n);
     std::vector<bool> all(static_cast<std::size_t>(n));
+    std::uint64_t index = 0;
     for (auto&& v : all) {
+      trail_.push_back({&p, index++});
       RawNumber from, to;
       in_.number(theirs(element), from);
       convert_or_fail(theirs(element), ours(element), from, to);
       v = to[0];
+      trail_.pop_back();
     }
     out_.put_presences(all);
   }
@@ -254,7 +263,7 @@ class RowsRewriter {
     const Pair& element = pair(p.matches[0].pair);
     const bool takes_variants = (element.way == Way::wrap && ours(element).kind == Kind::variant) ||
                                 (element.way == Way::unwrap && theirs(element).kind == Kind::variant);
-    if (takes_variants) in_.fail("a list of optionals where there were or are variants");
+    if (takes_variants) in_.fail_today("a list of optionals where there were or are variants");
     const std::uint32_t value = element.way == Way::same ? no_part : element.matches[0].pair;
     const std::vector<bool> has = has_presence_first(t) ? in_.bits(n) : find_presences(element, n);
     if (has_presence_first(o)) out_.put_presences(has);
@@ -262,7 +271,7 @@ class RowsRewriter {
     const bool has_own_presence = !has_presence_first(t) && plan_.theirs()[element.theirs].kind == Kind::optional;
     for (const bool h : has) {
       if (has_own_presence) in_.presence();
-      if (!h && !is_optional) in_.fail("an absent value, which the type of today must have");
+      if (!h && !is_optional) in_.fail_today("an absent value, which the type of today must have");
       if (is_optional && !has_presence_first(o)) out_.put_byte(h);
       if (!h) continue;
       if (value == no_part) out_.copy_value(in_, plan_.theirs()[element.theirs].parts[0].node);

@@ -14,6 +14,7 @@ namespace hps::detail::evolution {
 struct RowsProblem {
   std::string text;
   std::size_t offset;
+  const char* advice = parse_advice;
 };
 
 // Rows of which not all have come yet.
@@ -46,6 +47,10 @@ class RowsInput {
   void go_to(const char* place) { p_ = place; }
   std::size_t offset() const { return offset_of(p_); }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
+  // For what is valid, but means nothing to the type of today.
+  [[noreturn]] HPS_COLD void fail_today(const std::string& problem) const {
+    throw RowsProblem{problem, offset(), "written by an older or newer version of the type"};
+  }
   std::size_t offset_of(const char* place) const { return static_cast<std::size_t>(place - begin_); }
   [[noreturn]] HPS_COLD void fail(const std::string& problem) const { throw RowsProblem{problem, offset()}; }
 

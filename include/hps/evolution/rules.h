@@ -22,6 +22,11 @@ inline bool numbers_convert(const Node& theirs, const Node& ours) {
   return true;
 }
 
+// The code of the values that a number has: char and wchar_t are signed in messages.
+inline unsigned value_code(const Node& n) {
+  return n.code() + (n.is_character() && !(n.number & Node::wide) ? 8u : 0u);
+}
+
 // Bits of the integers that a floating-point type of so many bytes has all of.
 inline unsigned precision(unsigned code) {
   switch (shape::width_of_code(code)) {
@@ -57,7 +62,7 @@ inline bool has_all_names(const Node& theirs, const Node& ours) {
 inline bool always_converts(const Node& theirs, const Node& ours) {
   if (theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration && !has_all_names(theirs, ours))
     return false;
-  return theirs.period == ours.period && holds_all(theirs.code(), ours.code());
+  return theirs.period == ours.period && holds_all(value_code(theirs), value_code(ours));
 }
 
 // Text, paths, bytes; and their elements, where these have a type.
@@ -70,6 +75,13 @@ inline bool extents_may_fit(const Node& theirs, const Node& ours) {
   const auto fixed = [](const Node& n) { return n.extents.size() == 1 ? n.extents[0] : schema::run_time_extent; };
   const std::uint64_t a = fixed(theirs), b = fixed(ours);
   return a == schema::run_time_extent || b == schema::run_time_extent || a == b;
+}
+
+// Whether a value may become one that is an alternative, or was one: records by their names only, for else any record
+// would do for any other.
+inline bool may_be_alternatives(const Node& theirs, const Node& ours) {
+  const bool are_records = theirs.kind == Kind::record && ours.kind == Kind::record;
+  return !are_records || theirs.name == ours.name;
 }
 
 // Whether members are found by their names, not by their positions as those of tuples and pairs.

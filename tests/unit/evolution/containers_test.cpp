@@ -35,7 +35,7 @@ TEST(Evolution, Bits) {
   expect_read<std::vector<int>>(std::vector<bool>{true, false, true}, std::vector<int>{1, 0, 1});
   expect_read<std::vector<bool>>(std::vector<std::uint8_t>{1, 0, 1, 1}, std::vector<bool>{true, false, true, true});
   expect_read<std::deque<bool>>(std::vector<bool>{true, false}, std::deque<bool>{true, false});
-  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, "the number 2, which");
+  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, ".member[0][1] (");
 }
 
 TEST(Evolution, Variants) {
@@ -47,6 +47,48 @@ TEST(Evolution, Variants) {
   expect_read<std::string>(Old("text"), std::string("text"));
   expect_refused<std::variant<std::string>>(std::variant<std::string, std::vector<int>>(std::vector{1}),
                                             "an alternative that the type of today lacks");
+}
+
+namespace older {
+
+struct Dog {
+  int legs = 4;
+};
+struct Cat {
+  int lives = 9;
+};
+struct Cow {
+  int legs = 4;
+};
+
+}  // namespace older
+
+namespace newer {
+
+struct Dog {
+  double legs = 4;
+};
+struct Cat {
+  int lives = 9;
+  bool indoors = true;
+};
+
+}  // namespace newer
+
+// Any record would do for any other: as alternatives, they are known by their names.
+TEST(Evolution, RecordsInVariants) {
+  using Old = std::variant<int, older::Dog, std::string, older::Cat>;
+  using New = std::variant<std::string, newer::Cat, newer::Dog, int>;
+  expect_read<New>(Old(older::Dog{3}), New(newer::Dog{3}));
+  expect_read<New>(Old(older::Cat{7}), New(newer::Cat{7, true}));
+  expect_read<New>(older::Dog{3}, New(newer::Dog{3}));
+  expect_read<newer::Dog>(Old(older::Dog{3}), newer::Dog{3});
+  expect_refused<newer::Dog>(Old(older::Cat{7}), "an alternative that the type of today lacks");
+  expect_read<std::variant<older::Cow, newer::Dog>>(older::Dog{3}, std::variant<older::Cow, newer::Dog>(newer::Dog{3}));
+  expect_refused<std::variant<std::string, newer::Cat>>(older::Dog{3}, "a message of another type");
+  // Dog is another's already.
+  expect_refused<std::variant<int, newer::Dog>>(std::variant<std::string, older::Cow, newer::Dog>(older::Cow{3}),
+                                                "an alternative that the type of today lacks");
 }
 
 TEST(Evolution, Containers) {

@@ -65,6 +65,28 @@ TEST(Evolution, Members) {
   expect_refused<newer::Missing>(old, "member.mz: nothing in the message\n           float64 here");
 }
 
+struct Now {
+  int now = 0;
+  int first = 99;
+  HPS_RENAMED(now, "first")
+};
+struct Swapped {
+  int a = 0, b = 0;
+  HPS_RENAMED(a, "b", b, "a")
+};
+struct First {
+  int first;
+};
+struct JustB {
+  int b;
+};
+
+// A member that still has the name goes before one that had it.
+TEST(Evolution, OwnNamesFirst) {
+  expect_read<Now>(First{31}, Now{0, 31});
+  expect_read<Swapped>(JustB{6}, Swapped{0, 6});
+}
+
 // An object that was used has no traces of what it was.
 TEST(Evolution, DefaultsInUsedObjects) {
   newer::Ion used{{9}, 9, 9, {}, {9, 9, 9}};

@@ -24,6 +24,9 @@ TEST(Evolution, Integers) {
   expect_read<std::uint64_t>(std::int32_t{7}, 7u);
   expect_read<std::uint16_t>('a', 97);
   expect_read<char>(97, 'a');
+  expect_read<int>(static_cast<char>(-3), -3);  // signed, whatever the platform says
+  expect_read<char>(std::int8_t{-3}, static_cast<char>(-3));
+  expect_refused<char>(200, "the number 200, which");
   expect_read<bool>(1, true);
   expect_read<int>(true, 1);
   expect_read<std::int64_t>(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::min());
@@ -34,7 +37,13 @@ TEST(Evolution, Integers) {
   expect_refused<std::int32_t>(std::numeric_limits<std::int64_t>::min(), "the number -9223372036854775808, which");
 }
 
-TEST(Evolution, PathsOfErrors) { expect_refused<std::int8_t>(128, ".member[0] ("); }
+TEST(Evolution, PathsOfErrors) {
+  expect_refused<std::int8_t>(128, ".member[0] (written by an older or newer version of the type)");
+  const auto map = hps::to_string(std::map<int, int>{{1, 2}, {300, 4}}, hps::described(hps::compact));
+  const auto place = place_of([&] { (void)hps::from_string<std::map<std::int8_t, int>>(map, hps::described); });
+  EXPECT_EQ(place.path.substr(place.path.size() - 7), "[1].key");
+  EXPECT_EQ(place.offset, map.size() - 3);
+}
 
 TEST(Evolution, Reals) {
   expect_read<double>(1.5f, 1.5);
@@ -68,7 +77,7 @@ TEST(Evolution, Times) {
   expect_read<seconds>(milliseconds(-3000), seconds(-3));
   expect_read<duration<double>>(milliseconds(1500), duration<double>(1.5));
   expect_refused<seconds>(milliseconds(1), "which its type of today does not hold");
-  expect_refused<nanoseconds>(hours(1'000'000'000'000), "which its type of today does not hold");
+  expect_refused<nanoseconds>(hours(1'000'000'000'000), "the number 1000000000000, which");
 }
 
 }  // namespace
