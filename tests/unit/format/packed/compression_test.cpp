@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <hps/lz4.h>
+#include <hps/schema.h>
 #include <hps/zstd.h>
 
 #include <array>
