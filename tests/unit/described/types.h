@@ -11,6 +11,7 @@
 #include <vector>
 
 namespace hps_tests {
+namespace described_tests {
 
 struct Ion {
   double mz = 0;
@@ -56,5 +57,9 @@ void for_each_described(auto&& f) {
   f(hps::described(hps::raw));
   f(hps::described(hps::packed));
 }
+
+}  // namespace described_tests
+
+using namespace described_tests;
 
 }  // namespace hps_tests

@@ -17,6 +17,7 @@
 #include "support/streams.h"
 
 namespace hps_tests {
+namespace evolution_tests {
 
 template <class T>
 struct Holder {
@@ -94,5 +95,9 @@ void expect_refused(const Theirs& theirs, const std::string& text) {
     expect_error<hps::ParseError>([&] { (void)hps::from_string<Holder<std::vector<Ours>>>(message, hps::described); },
                                   text);
 }
+
+}  // namespace evolution_tests
+
+using namespace evolution_tests;
 
 }  // namespace hps_tests
