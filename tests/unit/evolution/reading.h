@@ -38,7 +38,7 @@ void expect_safe_to_damage(const std::string& message) {
     EXPECT_THROW((void)hps::from_string<Ours>(message.substr(0, n), hps::described), hps::ParseError) << n;
   Ours kept{};
   for (std::size_t i = 0; i < message.size(); ++i)
-    for (const int change : sanitized ? std::vector{255} : std::vector{1, 2, 128, 255}) {
+    for (const int change : sanitized ? std::vector{255} : std::vector{1, 128}) {
       std::string damaged = message;
       damaged[i] = static_cast<char>(damaged[i] ^ change);
       try {
