@@ -3,7 +3,7 @@
 
 #include <deque>
 #include <map>
-#include <unordered_map>
+#include <tuple>
 
 #include "hps/evolution/classes.h"
 #include "hps/evolution/rules.h"
@@ -205,23 +205,28 @@ class Resolver {
   // By name, then by equal schema, else by order.
   Option by_alternatives(const Node& t, const Node& o) {
     Option option{Way::parts, {}, !t.parts.empty()};
+    std::multimap<std::string_view, std::uint32_t> by_name;
+    std::multimap<std::uint32_t, std::uint32_t> by_class;
+    for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
+      if (!o.parts[k].name.empty()) by_name.emplace(o.parts[k].name, k);
+      by_class.emplace(classes_.of_ours(o.parts[k].node), k);
+    }
     std::vector<bool> taken(o.parts.size());
-    const auto match = [&](auto&& fits) {
-      for (std::uint32_t i = 0; i < t.parts.size(); ++i)
-        for (std::uint32_t k = 0; k < o.parts.size() && option.matches[i].ours == no_part; ++k, count_step()) {
-          if (taken[k] || !fits(i, k)) continue;
-          option.matches[i] = {i, k, pair_of(t.parts[i].node, o.parts[k].node, true)};
-          taken[k] = true;
-        }
+    const auto take = [&](std::uint32_t i, std::uint32_t k) {
+      option.matches[i] = {i, k, pair_of(t.parts[i].node, o.parts[k].node, true)};
+      taken[k] = true;
+    };
+    const auto take_first = [&](std::uint32_t i, auto& places, auto key) {
+      for (auto at = places.find(key); at != places.end() && at->first == key; at = places.erase(at))
+        if (!taken[at->second]) return take(i, at->second);
     };
     for (std::uint32_t i = 0; i < t.parts.size(); ++i) option.matches.push_back({i, no_part});
-    match([&](std::uint32_t i, std::uint32_t k) {
-      return !t.parts[i].name.empty() && t.parts[i].name == o.parts[k].name;
-    });
-    match([&](std::uint32_t i, std::uint32_t k) { return classes_.same(t.parts[i].node, o.parts[k].node); });
-    match([&](std::uint32_t i, std::uint32_t k) {
-      return i == k && t.parts[i].name.empty() && o.parts[k].name.empty();
-    });
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) take_first(i, by_name, std::string_view(t.parts[i].name));
+    for (const Match& m : option.matches)
+      if (m.ours == no_part) take_first(m.theirs, by_class, classes_.of_theirs(t.parts[m.theirs].node));
+    for (std::uint32_t i = 0; i < t.parts.size() && i < o.parts.size(); ++i)
+      if (option.matches[i].ours == no_part && !taken[i] && t.parts[i].name.empty() && o.parts[i].name.empty())
+        take(i, i);
     return option;
   }
 

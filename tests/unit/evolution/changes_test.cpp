@@ -267,15 +267,32 @@ TEST(Changes, OfSchemasThatTakeTooLong) {
     return graph;
   };
   EXPECT_EQ(changes_between(levels(200, 1), levels(200, 2)).size(), 1u);
-  Graph wide(1, {.kind = hps::Kind::variant});
-  for (std::uint32_t i = 1; i < 2000; ++i) {
-    wide.push_back({.kind = hps::Kind::bytes, .extents = {i + 1}});
-    wide[0].parts.push_back({"", i});
+  // Each of the members could become each of the alternatives.
+  constexpr std::uint32_t n = 300;
+  Graph members(1, {.kind = hps::Kind::record}), variants(2, {.kind = hps::Kind::record});
+  variants[1].kind = hps::Kind::variant;
+  for (std::uint32_t i = 1; i <= n; ++i) {
+    members.push_back({.kind = hps::Kind::bytes, .extents = {i + 1}});
+    members[0].parts.push_back({std::to_string(i), i});
+    variants.push_back({.kind = hps::Kind::bytes, .extents = {i + 5000}});
+    variants[0].parts.push_back({std::to_string(i), 1});
+    variants[1].parts.push_back({"", i + 1});
   }
-  Graph other = wide;
-  for (hps::detail::schema::Node& node : other)
-    if (node.kind == hps::Kind::bytes) node.extents[0] += 5000;
-  expect_error<hps::LimitExceeded>([&] { changes_between(wide, other); }, "schemas that take too long to be matched");
+  expect_error<hps::LimitExceeded>([&] { changes_between(members, variants); },
+                                   "schemas that take too long to be matched");
+}
+
+// As many as there may be: they are found by name and schema, not by trying each with each.
+TEST(Changes, OfManyAlternatives) {
+  const auto variant = [](std::uint32_t n, std::uint32_t first) {
+    Graph graph(1, {.kind = hps::Kind::variant});
+    for (std::uint32_t i = 1; i <= n; ++i) {
+      graph.push_back({.kind = hps::Kind::bytes, .extents = {(i + first) % n + 2}});
+      graph[0].parts.push_back({"", i});
+    }
+    return graph;
+  };
+  EXPECT_EQ(text_of(changes_between(variant(1000, 0), variant(1000, 500))), "");
 }
 
 // Two cycles of lengths without a common factor: each pair of their nodes comes after all others.

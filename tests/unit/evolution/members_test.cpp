@@ -179,6 +179,23 @@ TEST(Evolution, Expansion) {
                                    "max_expansion");
 }
 
+using Empties = std::map<std::tuple<>, std::tuple<>>;
+struct WithEmpties {
+  Empties empties;
+};
+struct WithoutEmpties {
+  int more = 0;
+};
+
+// A stream does not tell how long the message is: entries without bytes are not counted one by one.
+TEST(Evolution, EntriesWithoutBytes) {
+  std::string message = hps::to_string(WithEmpties{{{}}}, hps::described(hps::compact));
+  message.pop_back();
+  message += std::string(8, '\xff') + "\x7f";
+  std::istringstream stream(message);
+  (void)hps::from_stream<WithoutEmpties>(stream, hps::described);
+}
+
 struct Shared {
   std::shared_ptr<int> p;
 };
