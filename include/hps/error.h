@@ -89,7 +89,7 @@ class ErrorAt : public Error {
     return text_.substr(begin, place_ - begin + (path_.empty() ? 0 : 4 + path_.size()));
   }
 
-  // What was parsed begins so many bytes after the message does.
+  // Moves the offset: the part that was parsed begins so many bytes after the message does.
   HPS_COLD void set_start(std::size_t bytes) {
     const std::string digits = std::to_string(offset_);
     offset_ += bytes;

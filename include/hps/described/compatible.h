@@ -7,9 +7,10 @@
 
 namespace hps {
 
-// What becomes of messages of the schema `theirs`, in rows, that are read as a T: in the order of the members, nothing
-// for those that stay as they are. A test that keeps the schemas of released versions can fail for an Effect that loses
-// data. Throws LimitExceeded for schemas that take too long to be matched.
+// Tells what becomes of messages of the schema `theirs`, in rows, that are read as a T: in the order of the members,
+// nothing for those that stay as they are. Types with shared pointers or hand-written classes are compared, too, but
+// their messages are not read as another type yet. A test that keeps the schemas of released versions can fail for an
+// Effect that loses data. Throws LimitExceeded for schemas that take too long to be matched.
 template <class T>
 std::vector<Change> compatible(const Schema& theirs) {
   const detail::evolution::TypeGraph ours(detail::evolution::type<T>);

@@ -76,7 +76,7 @@ inline std::unique_ptr<const evolution::Plan> make_plan(const Schema& theirs, co
   return plan;
 }
 
-// Of values inside of each other. Records and the like count, too, which no limit of the format counts.
+// Counts values inside of each other: records and the like, too, which no limit of the format counts.
 inline std::size_t most_levels(const Limits& limits) {
   return limits.depth < std::size_t{1} << 20 ? 2 * limits.depth + 256 : limits.depth;
 }

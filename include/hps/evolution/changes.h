@@ -9,7 +9,7 @@
 
 namespace hps {
 
-// What happens to a part of a message whose schema is not that of the type it is read as.
+// The fate of a part of a message whose schema is not that of the type it is read as.
 enum class Effect : std::uint8_t {
   converted,          // every value
   filled_in,          // the message lacks it: as the type has it by default

@@ -2,7 +2,6 @@
 #pragma once
 // Numbers of a type that is known at run time, from one type to another.
 
-#include <cmath>
 #include <optional>
 
 #include "hps/evolution/rules.h"
@@ -15,8 +14,6 @@ struct Number {
   bool is_real = false, is_negative = false;
   std::uint64_t high = 0, low = 0;
   long double real = 0;
-
-  bool is_zero() const { return !high && !low; }
 };
 
 inline Number negated_if(bool negative, std::uint64_t high, std::uint64_t low) {
@@ -33,7 +30,7 @@ struct Halves {
 inline Halves halves_of(const RawNumber& raw) {
   return {kernel::load<std::uint64_t>(raw), kernel::load<std::uint64_t>(raw + 8)};
 }
-// Of the lowest `width` bytes.
+// Keeps the lowest `width` bytes.
 inline void set_halves(RawNumber& raw, std::uint64_t low, std::uint64_t high, std::size_t width) {
   if (width < 8) low &= (std::uint64_t{1} << 8 * width) - 1;
   kernel::store(raw, low);
@@ -91,7 +88,7 @@ inline bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   const bool is_least = is_signed && n.is_negative && n.low == (bits < 64 ? std::uint64_t{1} << bits : 0) &&
                         n.high == (bits < 64 ? 0 : std::uint64_t{1} << (bits - 64));
   const bool fits = bits >= 128 ? true : bits >= 64 ? n.high >> (bits - 64) == 0 : !n.high && n.low >> bits == 0;
-  if (n.is_negative && !n.is_zero() && !is_signed) return false;
+  if (n.is_negative && (n.high || n.low) && !is_signed) return false;
   if (!fits && !is_least) return false;
   const std::uint64_t low = n.is_negative ? ~n.low + 1 : n.low, high = n.is_negative ? ~n.high + (n.low == 0) : n.high;
   set_halves(p, low, high, width);

@@ -6,6 +6,7 @@
 #include "hps/evolution/convert.h"
 #include "hps/evolution/plan.h"
 #include "hps/evolution/rows_output.h"
+#include "hps/evolution/trail.h"
 
 namespace hps::detail::evolution {
 
@@ -25,17 +26,7 @@ class RowsRewriter {
     return out_.take();
   }
   // After an error: the part of today's type that was being made.
-  std::string path() const {
-    std::string path;
-    for (const Place& step : trail_) {
-      const Node& node = ours(*step.pair);
-      const char* const label = !step.is_key ? "" : node.kind == Kind::map ? ".key" : ".first";
-      if (node.kind != Kind::record) path += '[' + std::to_string(step.part) + ']' + label;
-      else if (const std::string& name = node.parts[step.part].name; !name.empty()) path += '.' + name;
-      else path += '[' + std::to_string(step.part) + ']';
-    }
-    return path;
-  }
+  std::string path() const { return path_of(trail_, plan_.ours()); }
 
   // The offset in the message of what becomes the byte at `offset` of the result.
   std::size_t origin_of(std::size_t offset) {
@@ -49,13 +40,6 @@ class RowsRewriter {
   }
 
  private:
-  // To a member or an element.
-  struct Place {
-    const Pair* pair;
-    std::uint64_t part;
-    bool is_key = false;
-  };
-
   const Pair& pair(std::uint32_t number) const { return plan_.resolver().pairs()[number]; }
   const Node& theirs(const Pair& p) const { return plan_.theirs()[p.theirs]; }
   const Node& ours(const Pair& p) const { return plan_.ours()[p.ours]; }
@@ -99,7 +83,7 @@ class RowsRewriter {
     if (o.extents.empty() || !o.extents[0]) out_.put_size(n);
     const Node *from = element_of(plan_.theirs(), t), *to = element_of(plan_.ours(), o);
     if (!from && !to) return out_.put(in_.bytes(n), n);
-    in_.expect_entries(n);
+    in_.expect(n);
     for (std::uint64_t i = 0; i < n; ++i) {
       RawNumber raw = {};
       if (from) in_.number(*from, raw);
@@ -108,7 +92,7 @@ class RowsRewriter {
       else out_.put(raw, 1);
     }
   }
-  // Of a sequence of numbers; bytes have none.
+  // The node of the numbers in a sequence; bytes have none.
   static const Node* element_of(const Graph& graph, const Node& n) {
     return n.kind == Kind::bytes ? nullptr : &graph[n.parts[0].node];
   }
@@ -161,7 +145,7 @@ class RowsRewriter {
     rewrite_elements(p, t, o, n);
   }
   void rewrite_entries(const Pair& p, std::uint64_t n) {
-    in_.expect_entries(n);
+    in_.expect(n);
     for (std::uint64_t i = 0; i < n; ++i)
       for (const Match& m : p.matches) rewrite_part(p, i, m.pair, m.ours == 0);
   }
@@ -244,7 +228,7 @@ class RowsRewriter {
       return;
     }
     in_.padding(t, n);
-    in_.expect_entries(n);
+    in_.expect(n);
     std::vector<bool> all(static_cast<std::size_t>(n));
     std::uint64_t index = 0;
     for (auto&& v : all) {
@@ -279,7 +263,7 @@ class RowsRewriter {
     }
   }
   std::vector<bool> find_presences(const Pair& element, std::uint64_t n) {
-    in_.expect_entries(n);
+    in_.expect(n);
     std::vector<bool> has(static_cast<std::size_t>(n), true);
     if (plan_.theirs()[element.theirs].kind != Kind::optional) return has;
     const char* const begin = in_.place();
@@ -295,7 +279,7 @@ class RowsRewriter {
   RowsInput in_;
   RowsOutput out_;
   std::size_t most_levels_;
-  std::vector<Place> trail_;
+  Trail trail_;
 };
 
 }  // namespace hps::detail::evolution

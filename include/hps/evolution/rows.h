@@ -122,7 +122,7 @@ class RowsInput {
       case Kind::map: {
         const std::uint64_t n = size(), key = sizes_.size(node.parts[0].node), value = sizes_.size(node.parts[1].node);
         if (key != Sizes::varies && value != Sizes::varies) return (void)elements(n, key + value);
-        expect_entries(n);
+        expect(n);
         for (std::uint64_t i = 0; i < n; ++i) skip(node.parts[0].node), skip(node.parts[1].node);
         return;
       }
@@ -148,9 +148,7 @@ class RowsInput {
    private:
     RowsInput& in_;
   };
-  // Entries and elements whose sizes vary have at least a byte each.
-  void expect_entries(std::uint64_t n) const { expect(n); }
-  // So many bytes, if it is known how many there are.
+  // So many bytes, if it is known how many there are. Elements and entries whose sizes vary have at least a byte each.
   void expect(std::uint64_t n) const {
     if (!more_ && n > remaining()) fail("a size that exceeds the input");
   }
@@ -231,7 +229,7 @@ class RowsInput {
     padding(node, n);
     const std::uint64_t size = sizes_.size(element);
     if (size != Sizes::varies) return (void)elements(n, size);
-    expect_entries(n);
+    expect(n);
     if (graph_[element].kind == Kind::scalar) return skip_varints(n);
     for (std::uint64_t i = 0; i < n; ++i) skip(element);
   }

@@ -121,7 +121,7 @@ class RowsOutput {
       }
       case Kind::map: {
         const std::uint64_t n = in.size();
-        in.expect_entries(n);
+        in.expect(n);
         put_size(n);
         for (std::uint64_t i = 0; i < n; ++i) part(0), part(1);
         return;
@@ -144,7 +144,7 @@ class RowsOutput {
     put_padding(in.sizes(), node, n);
     const std::uint64_t size = in.sizes().size(element);
     if (size != Sizes::varies) return put(in.elements(n, size), n * size);
-    in.expect_entries(n);
+    in.expect(n);
     for (std::uint64_t i = 0; i < n; ++i) copy_padded(in, element);
   }
 

@@ -16,9 +16,7 @@ using schema::Node;
 inline bool has_bits(const Node& n) { return n.layout & Layout::bits; }
 inline bool has_presence_first(const Node& n) { return n.layout & Layout::presence_first; }
 inline bool is_varint(const Node& scalar) { return scalar.code() != 0 && !shape::is_real_code(scalar.code()); }
-inline bool zigzags(const Node& scalar) {
-  return shape::is_signed_code(scalar.code()) || (scalar.is_character() && !(scalar.number & Node::wide));
-}
+inline bool zigzags(const Node& scalar) { return shape::is_signed_code(value_code(scalar)); }
 
 // Whether elements are aligned, if they are of fixed size.
 inline bool is_padded(const Node& container) {

@@ -15,7 +15,7 @@ class SourceRows final : public MoreRows {
     RowsInput(all_, plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels, this).skip(0);
     return all_;
   }
-  // Of the last piece of the stream.
+  // Bytes of the last piece of the stream.
   std::size_t used() const { return in_.used(p_); }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a type of today says of messages of older ones, beside its schema.
+// The names and demands that a type of today adds to its schema, for messages of older ones.
 
 #include "hps/evolution/plan.h"
 #include "hps/schema/build.h"

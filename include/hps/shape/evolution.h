@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a class says of older messages, once each: HPS_RENAMED(mz, "mass", charge, "z"), the names that members had, and
+// A class says of older messages, once each: HPS_RENAMED(mz, "mass", charge, "z"), the names that members had, and
 // HPS_REQUIRED(mz), those that a message must have. Described messages (hps/schema.h) heed them.
 
 #define HPS_RENAMED(...) \

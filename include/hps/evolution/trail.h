@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "hps/evolution/pair.h"
+#include "hps/schema/graph.h"
+
+namespace hps::detail::evolution {
+
+// From the root to the part that is being made, for errors: members, elements and entries.
+struct Place {
+  const Pair* pair;
+  std::uint64_t part;
+  bool is_key = false;
+};
+using Trail = std::vector<Place>;
+
+inline std::string path_of(const Trail& trail, const schema::Graph& ours) {
+  std::string path;
+  for (const Place& place : trail) {
+    const schema::Node& node = ours[place.pair->ours];
+    const char* const label = !place.is_key ? "" : node.kind == Kind::map ? ".key" : ".first";
+    const bool is_record = node.kind == Kind::record;
+    if (is_record && !node.parts[place.part].name.empty()) path.append(1, '.').append(node.parts[place.part].name);
+    else path.append(1, '[').append(std::to_string(place.part)).append("]").append(label);
+  }
+  return path;
+}
+
+}  // namespace hps::detail::evolution
