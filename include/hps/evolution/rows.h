@@ -133,7 +133,7 @@ class RowsInput {
   std::uint32_t alternative(const Node& variant) {
     const std::uint64_t i = index();
     if (i >= variant.parts.size()) fail("an index of no alternative");
-    return variant.parts[i].node;
+    return variant.parts[static_cast<std::size_t>(i)].node;
   }
   // Bounds the stack and the time that elements without bytes take.
   class Level {

@@ -231,8 +231,8 @@ std::vector<Row> rows(int n) {
 
 TEST(Hostile, ColumnsOfDamagedMessages) {
   for (const std::string& message :
-       {hps::to_string(rows(100), hps::packed),
-        hps::to_string(std::vector<double>(3000, 1.5), hps::packed), hps::to_string(outer_shared(300), hps::packed)}) {
+       {hps::to_string(rows(100), hps::packed), hps::to_string(std::vector<double>(3000, 1.5), hps::packed),
+        hps::to_string(outer_shared(300), hps::packed)}) {
     ASSERT_NE(message[0], 0);
     const std::vector<int> changes = fast ? std::vector{1, 2, 8, 16, 128, 255} : std::vector{255};
     const auto damage = [&] {
