@@ -2,6 +2,7 @@
 #pragma once
 // The message after a head.
 
+#include "hps/described/evolved.h"
 #include "hps/described/known_type.h"
 
 namespace hps::detail::described {
@@ -29,39 +30,44 @@ struct BodyIn<Packed> {
   }
   template <class T, std::derived_from<Source> S>
   static void parse(S& source, T& t, const Packed& format) {
+    parse(columns_of(source, format.limits), t, format);
+  }
+  template <std::derived_from<Source> S>
+  static std::string columns_of(S& source, const Limits& limits) {
     std::string message;
-    SourceReader in(source, format.limits);
+    SourceReader in(source, limits);
     const char* const p = column::read_columns(in.read(in.start(), message, 1, nullptr), message, in);
     source.finish(in.used(p));
-    parse(message, t, format);
+    return message;
   }
 };
 
 template <class F>
 struct Body : BodyIn<F> {
-  // A message of another schema: of rows.
+  // A message of another schema.
   template <class T>
-  static void parse_evolved(unsigned format, std::string_view rows, T& t, const F& own, const evolution::Plan& plan) {
+  static void parse_evolved(unsigned format, std::string_view message, T& t, const F& own,
+                            const evolution::Plan& plan) {
     if constexpr (F::reads_views) {
       raise_views();
     } else {
-      const std::string today = rewritten(plan, rows, own.limits, shape::type_name<T>());
+      constexpr std::string_view root = shape::type_name<T>();
+      const Rewritten today = format == Packed::number ? rewrite_columns(plan, message, as<Packed>(own), root)
+                                                       : rewrite_rows(plan, message, own.limits, root);
       F with_limits = own;
-      with_limits.limits = limits_of_rewritten(today.size(), rows.size(), own.limits);
+      with_limits.limits = limits_of_rewritten(today.message.size(), message.size(), own.limits);
       try {
-        parse(format, std::string_view(today), t, with_limits);
+        parse(format, std::string_view(today.message), t, with_limits);
       } catch (ErrorAt& error) {
-        error.set_start(origin_of(error.offset(), plan, rows) - error.offset());
+        error.set_start(today.origin_of(error.offset()) - error.offset());
         throw;
       }
     }
   }
   template <class T, std::derived_from<Source> S>
   static void parse_evolved(unsigned format, S& source, T& t, const F& own, const evolution::Plan& plan) {
-    SourceReader in(source, own.limits);
-    evolution::SourceRows rows(in);
-    const std::string message = read_rows(rows, plan, own.limits);
-    source.finish(rows.used());
+    const std::string message =
+        format == Packed::number ? BodyIn<Packed>::columns_of(source, own.limits) : rows_of(source, plan, own.limits);
     parse_evolved(format, std::string_view(message), t, own, plan);
   }
 
@@ -72,9 +78,9 @@ struct Body : BodyIn<F> {
     if constexpr (F::reads_views) {
       raise_views();
     } else {
-      if (format == Raw::number) return parse_as<Raw>(from, t, own.limits);
-      if (format == Compact::number) return parse_as<Compact>(from, t, own.limits);
-      return parse_as<Packed>(from, t, own.limits);
+      if (format == Raw::number) return BodyIn<Raw>::parse(from, t, as<Raw>(own));
+      if (format == Compact::number) return BodyIn<Compact>::parse(from, t, as<Compact>(own));
+      return BodyIn<Packed>::parse(from, t, as<Packed>(own));
     }
   }
 
@@ -83,11 +89,16 @@ struct Body : BodyIn<F> {
     throw ParseError("a message of another schema or format than views need", 0, "",
                      "parse it as a type that owns its parts");
   }
+  // Another format, with the same options as far as it has them.
   template <class G>
-  static void parse_as(auto&& from, auto& t, const Limits& limits) {
-    G format;
-    format.limits = limits;
-    BodyIn<G>::parse(from, t, format);
+  static G as(const F& own) {
+    if constexpr (std::same_as<F, G>) {
+      return own;
+    } else {
+      G format;
+      format.limits = own.limits;
+      return format;
+    }
   }
 };
 

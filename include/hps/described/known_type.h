@@ -2,8 +2,8 @@
 #pragma once
 // The schema of a type and the heads of its messages, made once.
 
-#include "hps/described/evolved.h"
 #include "hps/described/head.h"
+#include "hps/described/plans.h"
 #include "hps/described/shape_of.h"
 
 namespace hps::detail::described {

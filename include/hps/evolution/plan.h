@@ -3,6 +3,7 @@
 
 #include "hps/evolution/resolver.h"
 #include "hps/evolution/rows.h"
+#include "hps/schema/columns/tree.h"
 
 namespace hps::detail::evolution {
 
@@ -61,6 +62,8 @@ class Plan {
     };
     return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
   }
+
+  bool contains_itself() const { return schema::contains_itself(theirs_) || schema::contains_itself(ours_); }
 
  private:
   static bool keeps_order(const Pair& pair) {

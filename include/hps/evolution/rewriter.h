@@ -19,7 +19,7 @@ class RowsRewriter {
         out_(plan.encoding(), in_, most),
         most_levels_(most_levels) {}
 
-  // Throws RowsProblem, and LimitExceeded.
+  // Throws Problem, and LimitExceeded.
   std::string rewrite() {
     rewrite(0);
     if (in_.remaining()) in_.fail("bytes left over");

@@ -5,17 +5,11 @@
 #include <string>
 
 #include "hps/evolution/number.h"
+#include "hps/evolution/problem.h"
 #include "hps/evolution/sizes.h"
 #include "hps/kernel/varint.h"
 
 namespace hps::detail::evolution {
-
-// A problem of the rows at an offset.
-struct RowsProblem {
-  std::string text;
-  std::size_t offset;
-  const char* advice = parse_advice;
-};
 
 // Rows of which not all have come yet.
 class MoreRows {
@@ -48,11 +42,9 @@ class RowsInput {
   std::size_t offset() const { return offset_of(p_); }
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - p_); }
   // For what is valid, but means nothing to the type of today.
-  [[noreturn]] HPS_COLD void fail_today(const std::string& problem) const {
-    throw RowsProblem{problem, offset(), "written by an older or newer version of the type"};
-  }
+  [[noreturn]] HPS_COLD void fail_today(const std::string& problem) const { fail_today_at(offset(), problem); }
   std::size_t offset_of(const char* place) const { return static_cast<std::size_t>(place - begin_); }
-  [[noreturn]] HPS_COLD void fail(const std::string& problem) const { throw RowsProblem{problem, offset()}; }
+  [[noreturn]] HPS_COLD void fail(const std::string& problem) const { throw Problem{problem, offset()}; }
 
   const char* bytes(std::uint64_t n) {
     if (n > remaining()) [[unlikely]]
@@ -182,7 +174,7 @@ class RowsInput {
     end_ = begin_ + all.size();
   }
   [[noreturn]] HPS_COLD void fail_end() const {
-    throw RowsProblem{"unexpected end of the input", static_cast<std::size_t>(end_ - begin_)};
+    throw Problem{"unexpected end of the input", static_cast<std::size_t>(end_ - begin_)};
   }
   std::uint64_t fixed(std::size_t width) {
     const char* const p = bytes(width);

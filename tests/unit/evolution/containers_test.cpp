@@ -35,7 +35,7 @@ TEST(Evolution, Bits) {
   expect_read<std::vector<int>>(std::vector<bool>{true, false, true}, std::vector<int>{1, 0, 1});
   expect_read<std::vector<bool>>(std::vector<std::uint8_t>{1, 0, 1, 1}, std::vector<bool>{true, false, true, true});
   expect_read<std::deque<bool>>(std::vector<bool>{true, false}, std::deque<bool>{true, false});
-  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, ".member[0][1] (");
+  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, "the number 2, which its type of today does not hold");
 }
 
 TEST(Evolution, Variants) {

@@ -38,7 +38,15 @@ TEST(Evolution, Integers) {
 }
 
 TEST(Evolution, PathsOfErrors) {
-  expect_refused<std::int8_t>(128, ".member[0] (written by an older or newer version of the type)");
+  const std::vector<int> numbers{1, 128};
+  const auto rows = hps::to_string(numbers, hps::described(hps::compact));
+  expect_error<hps::ParseError>([&] { (void)hps::from_string<std::vector<std::int8_t>>(rows, hps::described); },
+                                "[1] (written by an older or newer version of the type)");
+  using Today = Holder<std::vector<std::int8_t>>;
+  const auto columns = hps::to_string(Holder<std::vector<int>>{1, numbers, ""}, hps::described);
+  expect_error<hps::ParseError>([&] { (void)hps::from_string<Today>(columns, hps::described); },
+                                "the number 128, which its type of today does not hold, value 1 of its column at byte");
+  EXPECT_TRUE(place_of([&] { (void)hps::from_string<Today>(columns, hps::described); }).path.ends_with(".member"));
   const auto map = hps::to_string(std::map<int, int>{{1, 2}, {300, 4}}, hps::described(hps::compact));
   const auto place = place_of([&] { (void)hps::from_string<std::map<std::int8_t, int>>(map, hps::described); });
   EXPECT_EQ(place.path.substr(place.path.size() - 7), "[1].key");

@@ -85,13 +85,15 @@ template <class Ours, class Theirs>
 void expect_read(const Theirs& theirs, const Ours& ours) {
   expect_read_once(everywhere(theirs), everywhere(ours), hps::compact);
   expect_read_once(everywhere(theirs), everywhere(ours), hps::raw);
+  expect_read_once(everywhere(theirs), everywhere(ours), hps::packed);
 }
 
 template <class Ours, class Theirs>
 void expect_refused(const Theirs& theirs, const std::string& text) {
   const Holder<std::vector<Theirs>> holder{1, {theirs}, ""};
   for (const std::string& message :
-       {hps::to_string(holder, hps::described(hps::compact)), hps::to_string(holder, hps::described(hps::raw))})
+       {hps::to_string(holder, hps::described(hps::compact)), hps::to_string(holder, hps::described(hps::raw)),
+        hps::to_string(holder, hps::described)})
     expect_error<hps::ParseError>([&] { (void)hps::from_string<Holder<std::vector<Ours>>>(message, hps::described); },
                                   text);
 }
