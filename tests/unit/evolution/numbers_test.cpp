@@ -70,7 +70,7 @@ TEST(Evolution, Reals) {
 }
 
 TEST(Evolution, Enumerations) {
-  expect_read<newer::Tool>(Tool::astral, newer::Tool::astral);
+  expect_read_everywhere<newer::Tool>(Tool::astral, newer::Tool::astral);
   expect_read<newer::Tool>(Tool::orbitrap, newer::Tool::orbitrap);
   expect_read<int>(Tool::astral, 2);
   expect_read<Tool>(2, Tool::astral);
