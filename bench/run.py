@@ -159,13 +159,14 @@ def run_extras(arguments, results, interrupt):
 
 
 def wrong_answers(results):
-    """A line for each system and data set of which the system made something else."""
-    messages = {}
+    """A line for each system and data set of which the system made something else, and each way in which it did."""
+    operations = collections.defaultdict(dict)
     for run in results["benchmarks"]:
         if run.get("error_occurred") and run["error_message"] != "interrupted":
             name = Name(*run["run_name"].split("/", 3))
-            messages[f"{name.experiment}/{name.data}, {name.system}"] = run["error_message"]
-    return [f"wrong answer: {where}: {what}" for where, what in messages.items()]
+            what = run["error_message"].partition("\n")[0]
+            operations[f"{name.experiment}/{name.data}, {name.system}", what][name.operation] = True
+    return [f"wrong answer: {where}, {', '.join(names)}: {what}" for (where, what), names in operations.items()]
 
 
 def globs(text):

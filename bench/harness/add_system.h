@@ -3,6 +3,7 @@
 
 #include "harness/codec.h"
 #include "harness/compressed.h"
+#include "harness/evolved.h"
 #include "harness/measure.h"
 #include "harness/registry.h"
 #include "workloads/all.h"
@@ -26,6 +27,7 @@ struct AddSystem {
       for_each_workload(scale, []<class T>(const LazyWorkload<T>& workload) {
         if constexpr (System<S, T>) {
           add_benchmarks<S>(workload);
+          if constexpr (Evolves<T>) add_evolution<S>(workload);
           if constexpr (Compressing<S>) return;
           else if constexpr (Compressible<T>) add_compressed<Zlib1, Zlib6, Zstd1, Lz4>(workload);
           else if constexpr (WithZlib<S>) add_benchmarks<Compressed<S, Zlib6>>(workload);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <exception>
@@ -24,9 +25,10 @@
 namespace bench {
 
 // One system on one workload: its messages, their bytes and, at construction, the proof that they are right. A system
-// that gives a wrong answer has no speed: its benchmarks end with what differed.
-template <class S, class T>
-  requires System<S, T>
+// that gives a wrong answer has no speed: its benchmarks end with what differed. Messages are read as Out, which T may
+// have become since: newer() says what has to come of them, and use() what its objects may hold before.
+template <class S, class T, class Out = T>
+  requires System<S, T> && Parses<S, Out>
 class Case {
  public:
   explicit Case(WorkloadPtr<T> workload) : workload_(std::move(workload)) {
@@ -49,7 +51,7 @@ class Case {
   // The new object's destruction is part of it.
   void parse_fresh(benchmark::State& state) {
     run(state, workload_->rotation, [this](std::size_t i) {
-      T value;
+      Out value;
       system_.parse(bytes_[i], value);
       benchmark::DoNotOptimize(value);
       benchmark::ClobberMemory();
@@ -57,7 +59,7 @@ class Case {
   }
 
   void parse_reused(benchmark::State& state) {
-    T value;
+    Out value;
     run(state, std::max<std::size_t>(workload_->rotation, 2), [this, &value](std::size_t i) {
       system_.parse(bytes_[i], value);
       benchmark::DoNotOptimize(value);
@@ -98,19 +100,26 @@ class Case {
  private:
   // All messages through one object, and each through an object of its own. Returns what is wrong.
   std::string check() {
-    T reused;
+    Out reused;
     for (const T& message : workload_->messages) {
       bytes_.emplace_back(system_.serialize(message));
       const std::string& bytes = bytes_.back();
-      T fresh;
+      const Out& expected = to_come_of(message);
+      Out fresh;
       system_.parse(bytes, fresh);
-      if (!(fresh == message)) return "in a fresh object" + difference(fresh, message);
+      if (!(fresh == expected)) return "in a fresh object" + difference(fresh, expected);
+      if constexpr (!std::same_as<T, Out>) use(reused);
       system_.parse(bytes, reused);
-      if (!(reused == message)) return "in a reused object" + difference(reused, message);
-      if constexpr (ReadingSystem<S, T>)
+      if (!(reused == expected)) return "in a reused object" + difference(reused, expected);
+      if constexpr (std::same_as<T, Out> && ReadingSystem<S, T>)
         if (system_.template read<T>(bytes) != digest(message)) return "reading in place gives another sum";
     }
     return workload_->into_block ? check_block() : std::string();
+  }
+
+  static decltype(auto) to_come_of(const T& message) {
+    if constexpr (std::same_as<T, Out>) return (message);
+    else return newer(message);
   }
 
   std::string check_block() {
@@ -181,30 +190,36 @@ class Case {
   std::string schemes_;  // of the first message
 };
 
-// The operations of one system on one workload, as far as they are selected: nothing else is made or kept.
+// Operations of a case, by their names in the results, as far as they are selected: nothing else is made or kept.
+template <class C, class T>
+void add_operations(const LazyWorkload<T>& workload, std::string_view system,
+                    const std::vector<std::pair<std::string, void (C::*)(benchmark::State&)>>& operations) {
+  Registry& registry = Registry::instance();
+  const auto subject = std::make_shared<std::unique_ptr<C>>();
+  const auto prepare = [subject, workload, system] {
+    if (*subject) return;
+    Progress::instance().checking(workload.name() + " with " + std::string(system));
+    *subject = std::make_unique<C>(workload.get());
+  };
+  for (const auto& [name, operation] : operations) {
+    registry.add_benchmark(workload.name() + "/" + name + "/" + std::string(system), prepare,
+                           [subject, run = operation](benchmark::State& state) { ((**subject).*run)(state); });
+  }
+}
+
+// The operations of one system on one workload.
 template <class S, class T>
   requires System<S, T>
 void add_benchmarks(const LazyWorkload<T>& workload) {
-  using Operation = void (Case<S, T>::*)(benchmark::State&);
-  std::vector<std::pair<std::string, Operation>> operations = {{"serialize", &Case<S, T>::serialize},
-                                                               {"parse_fresh", &Case<S, T>::parse_fresh},
-                                                               {"parse_reused", &Case<S, T>::parse_reused}};
-  if constexpr (ReadingSystem<S, T>) operations.emplace_back("read", &Case<S, T>::read);
+  using C = Case<S, T>;
+  std::vector<std::pair<std::string, void (C::*)(benchmark::State&)>> operations = {
+      {"serialize", &C::serialize}, {"parse_fresh", &C::parse_fresh}, {"parse_reused", &C::parse_reused}};
+  if constexpr (ReadingSystem<S, T>) operations.emplace_back("read", &C::read);
   if constexpr (NativeSystem<S, T>) {
-    operations.emplace_back("native_serialize", &Case<S, T>::native_serialize);
-    operations.emplace_back("native_parse", &Case<S, T>::native_parse);
+    operations.emplace_back("native_serialize", &C::native_serialize);
+    operations.emplace_back("native_parse", &C::native_parse);
   }
-  Registry& registry = Registry::instance();
-  const auto subject = std::make_shared<std::unique_ptr<Case<S, T>>>();
-  const auto prepare = [subject, workload] {
-    if (*subject) return;
-    Progress::instance().checking(workload.name() + " with " + std::string(S::name));
-    *subject = std::make_unique<Case<S, T>>(workload.get());
-  };
-  for (const auto& [name, operation] : operations) {
-    registry.add_benchmark(workload.name() + "/" + name + "/" + std::string(S::name), prepare,
-                           [subject, run = operation](benchmark::State& state) { ((**subject).*run)(state); });
-  }
+  add_operations<C>(workload, S::name, operations);
 }
 
 }  // namespace bench

@@ -20,6 +20,10 @@ concept System = std::default_initializable<S> && requires(S& system, const T& i
   system.parse(bytes, out);
 };
 
+// The same bytes as another type, which the one that was serialized has become.
+template <class S, class Newer>
+concept Parses = requires(S& system, std::string_view bytes, Newer& out) { system.parse(bytes, out); };
+
 // Where a message has to end in a block of the caller's, a system that can write there does; others are followed by a
 // copy. Returns the size of the message, which fits.
 template <class S, class T>
@@ -47,5 +51,16 @@ template <class S, class T>
 concept ChoosingSystem = System<S, T> && requires(S& system, std::string_view bytes) {
   { system.template schemes<T>(bytes) } -> std::same_as<std::string>;
 };
+
+// Systems beside S whose messages are read by other means: their names are those of S.
+//   using Described = ...;      // messages have their schema in front
+//   using ByFingerprint = ...;  // or its fingerprint, and both sides keep the schemas
+//   using Evolving = ...;       // reads messages of an older type; S itself where all of its messages can be read so
+template <class S>
+concept DescribingSystem = requires { typename S::Described; };
+template <class S>
+concept FingerprintSystem = requires { typename S::ByFingerprint; };
+template <class S>
+concept EvolvingSystem = requires { typename S::Evolving; };
 
 }  // namespace bench

@@ -13,7 +13,7 @@ from bench.report import names
 from bench.report.results import REPRODUCIBLE, Results, Table
 from bench.report.text import print_columns
 
-OPERATIONS = (*names.OPERATIONS, "read")
+OPERATIONS = (*names.OPERATIONS, "read", *names.EVOLUTION)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from bench.report import names
@@ -63,6 +63,14 @@ def table(head: Cells, rows: Iterable[str], style: str = "") -> str:
         f'<div class="scroll"><table{kind}>\n<thead>{row(head, tag="th")}</thead>\n<tbody>\n{"".join(rows)}'
         "</tbody></table></div>\n"
     )
+
+
+def remarks(of_systems: Mapping[str, str], columns: int) -> list[str]:
+    """Rows that say something instead of numbers."""
+    return [
+        f'<tr class="absent"><td>{escape(system)}<td colspan="{columns - 1}">{escape(remark)}\n'
+        for system, remark in of_systems.items()
+    ]
 
 
 def folded(summary: str, body: str) -> str:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 
 OPERATIONS = {"serialize": "serialize", "parse_fresh": "parse fresh", "parse_reused": "parse reused"}
+# Parsing into a reused object, too, but messages that no other operation has.
+EVOLUTION = {"parse_described": "described", "parse_by_fingerprint": "by fingerprint", "parse_evolved": "evolved"}
 FLOOR = "memcpy"
 BY_HAND = "by-hand"  # for exactly this data, and checks nothing: what is left to win
 RAW, COMPACT = "hps-raw", "hps-compact"
@@ -36,9 +38,8 @@ MADE_SERIES = ("constant", "cycle")  # all others of E3 are real data
 
 def floor_operation(operation: str) -> str:
     """What of the floor a time is held against. Neither reading in place nor the floor builds objects."""
-    return {"read": "parse_reused", "native_serialize": "serialize", "native_parse": "parse_reused"}.get(
-        operation, operation
-    )
+    others = {"read": "parse_reused", "native_serialize": "serialize", "native_parse": "parse_reused"}
+    return (others | dict.fromkeys(EVOLUTION, "parse_reused")).get(operation, operation)
 
 
 def split_list(text: str) -> list[str]:

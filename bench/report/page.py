@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.report import names
 from bench.report.results import Results
-from bench.report.sections import deliver, e1, e2, e3, e4, e5, machine, overview
+from bench.report.sections import deliver, e1, e2, e3, e4, e5, evolution, machine, overview
 
 FOLDER = Path(__file__).resolve().parent
 EXPERIMENTS = {"E1": e1, "E2": e2, "E3": e3, "E4": e4, "E5": e5}
@@ -57,8 +57,10 @@ def subtitle(results: Results) -> str:
 def build(results: Results, other: Results | None = None, statistic: str = "min") -> str:
     sections = {"overview": ("At a glance", overview.section(results))}
     for name, module in EXPERIMENTS.items():
-        if any(results.of(name)):
+        if any(table.measured() for table in results.of(name)):
             sections[name.lower()] = (f"{name} {names.EXPERIMENTS[name]}", module.section(results, other))
+    if described := evolution.section(results):
+        sections["evolution"] = ("Described and evolved", described)
     sections["deliver"] = ("Time to deliver", deliver.section(results))
     if other:
         sections["machines"] = ("Two machines", machine.two_machines(results, other))

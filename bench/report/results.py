@@ -26,9 +26,10 @@ REPRODUCIBLE, UNKNOWN = 0.02, 0.05
 
 @dataclass(frozen=True)
 class Measurement:
-    """The repetitions of one operation, in nanoseconds of CPU time an iteration."""
+    """The repetitions of one operation, in nanoseconds of CPU time an iteration, and the size of its message."""
 
     times: tuple[float, ...]
+    size: float = math.nan
 
     def value(self, statistic: str) -> float:
         return STATISTICS[statistic](self.times)
@@ -61,6 +62,7 @@ class Row:
     size: float = math.nan
     schemes: str = ""  # that it chose, if it says so: "97.3% decimal, 2.7% plain"
     wrong: str = ""  # what differed, if the system gave a wrong answer
+    failures: dict[str, str] = field(default_factory=dict)  # the same of operations that have messages of their own
     operations: dict[str, Measurement] = field(default_factory=dict)
 
 
@@ -180,6 +182,7 @@ def load(path: Path, statistic: str = "min") -> Results:
 def read(document: dict[str, Any], statistic: str = "min") -> Results:
     tables: dict[str, Table] = {}
     times: dict[tuple[str, str, str], list[float]] = {}
+    sizes: dict[tuple[str, str, str], float] = {}
     for run in document["benchmarks"]:
         if run.get("run_type", "iteration") != "iteration" or run.get("interrupted"):
             continue
@@ -188,17 +191,23 @@ def read(document: dict[str, Any], statistic: str = "min") -> Results:
         table = tables.setdefault(data, Table(data, statistic))
         if run.get("error_occurred"):
             if run["error_message"] != "interrupted":
-                table.rows.setdefault(system, Row()).wrong = run["error_message"]
+                row = table.rows.setdefault(system, Row())
+                if operation in names.EVOLUTION:
+                    row.failures[operation] = run["error_message"]
+                else:
+                    row.wrong = run["error_message"]
             continue
         # The first of several repetitions looks for the number of iterations and warms up.
         if run.get("repetition_index", 0) == 0 and run.get("repetitions") != 1:
             continue
-        table.payload = run["payload"]
         row = table.rows.setdefault(system, Row())
-        row.size, row.schemes = run["bytes"], run.get("label", "")
+        if operation not in names.EVOLUTION:
+            table.payload, row.size, row.schemes = run["payload"], run["bytes"], run.get("label", "")
         times.setdefault((data, system, operation), []).append(run["cpu_time"])
-    for (data, system, operation), repetitions in times.items():
-        tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions))
+        sizes[data, system, operation] = run["bytes"]
+    for key, repetitions in times.items():
+        data, system, operation = key
+        tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions), sizes[key])
     extras = {
         key: [row for row in document.get(key, []) if "missing" not in row]
         for key in ("lines_of_code", "generated_code", "long_run", "mpi")

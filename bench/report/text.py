@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from bench.report import names
+from bench.report import evolution, names
 from bench.report.results import Results, Table
 
 FEW = 9  # data sets, which are all printed
@@ -52,6 +52,20 @@ def print_columns(rows: list[list[str]]) -> None:
             print("  " + "  ".join(cells).rstrip())
         else:  # a remark instead of numbers
             print(f"  {row[0].ljust(widths[0])}  {row[1]}")
+
+
+def evolution_cells(table: Table, system: str) -> list[str]:
+    schema, to_plain, to_peers = evolution.ratios(table, system)
+    return [system, "-" if math.isnan(schema) else f"{schema:.0f}", *map(digits, [*to_plain, *to_peers])]
+
+
+def print_evolution(table: Table) -> None:
+    systems = evolution.systems(table)
+    if not systems:
+        return
+    print(f"\n{table.data}, described and evolved: multiples of the system's own parse reused, and of others' evolved")
+    rows = [evolution.head(table), *(evolution_cells(table, system) for system in systems)]
+    print_columns(rows + [[system, remark] for system, remark in evolution.remarks(table).items()])
 
 
 def print_table(table: Table, not_installed: list[str], everything: bool) -> None:
@@ -128,6 +142,7 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
         shown = names.main_data(shown)
     for data in shown:
         print_table(results.tables[data], results.not_installed, everything)
+        print_evolution(results.tables[data])
     if len(shown) < len(results.tables):
         print(f"\nand {len(results.tables) - len(shown)} more data sets: --all, or the page")
     if results.missing_data:

@@ -10,6 +10,7 @@
 
 #include "harness/add_system.h"
 #include "systems/avro/conversion.h"
+#include "workloads/evolution.h"
 
 namespace bench {
 namespace {
@@ -31,6 +32,21 @@ template <>
 constexpr const char* schema_file<Entries> = "entries.avsc";
 template <>
 constexpr const char* schema_file<Record> = "record.avsc";
+template <>
+constexpr const char* schema_file<before::Record> = "before_record.avsc";
+// The library has no aliases: a member that has another name today keeps the old one in the schema.
+template <>
+constexpr const char* schema_file<today::Peptides> = "today_peptides.avsc";
+template <>
+constexpr const char* schema_file<today::Record> = "today_record.avsc";
+
+// The type that messages were written as.
+template <class T>
+struct WrittenAs : std::type_identity<T> {};
+template <>
+struct WrittenAs<today::Peptides> : std::type_identity<Older<Peptides>> {};
+template <>
+struct WrittenAs<today::Record> : std::type_identity<Older<Record>> {};
 
 avro_value_iface_t* read_class(const std::string& path) {
   std::ifstream file(path);
@@ -63,9 +79,35 @@ class AvroValue {
   avro_value_t value_{};
 };
 
+// A value of the schema that a message was written with, which sets one of a T's.
+template <class T>
+class ResolvingAvroValue {
+ public:
+  explicit ResolvingAvroValue(const AvroValue<T>& value) {
+    const AvroValue<typename WrittenAs<T>::type> older;
+    avro_value_t theirs = older.get(), ours = value.get();
+    class_ = avro_resolved_writer_new(avro_value_get_schema(&theirs), avro_value_get_schema(&ours));
+    if (class_ == nullptr) throw std::runtime_error(std::string("avro: ") + avro_strerror());
+    check_avro(avro_resolved_writer_new_value(class_, &value_));
+    avro_resolved_writer_set_dest(&value_, &ours);
+  }
+  ResolvingAvroValue(const ResolvingAvroValue&) = delete;
+  ~ResolvingAvroValue() {
+    avro_value_decref(&value_);
+    avro_value_iface_decref(class_);
+  }
+
+  avro_value_t get() const { return value_; }
+
+ private:
+  avro_value_iface_t* class_ = nullptr;
+  avro_value_t value_{};
+};
+
 class Avro {
  public:
   static constexpr std::string_view name = "avro";
+  using Evolving = Avro;
   static std::string version() { return HPS_BENCH_AVRO_VERSION; }
 
   template <class T>
@@ -111,10 +153,9 @@ class Avro {
   template <class T>
   const AvroValue<T>& native_parse(std::string_view bytes) {
     avro_reader_memory_set_source(reader_.get(), bytes.data(), static_cast<std::int64_t>(bytes.size()));
-    const AvroValue<T>& kept = kept_value<T>();
-    avro_value_t handle = kept.get();
+    avro_value_t handle = target<T>();
     check_avro(avro_value_read(reader_.get(), &handle));
-    return kept;
+    return kept_value<T>();
   }
 
  private:
@@ -128,6 +169,17 @@ class Avro {
   static const AvroValue<T>& kept_value() {
     static const AvroValue<T> value;
     return value;
+  }
+
+  // What a message is read into.
+  template <class T>
+  static avro_value_t target() {
+    if constexpr (std::same_as<typename WrittenAs<T>::type, T>) {
+      return kept_value<T>().get();
+    } else {
+      static const ResolvingAvroValue<T> value(kept_value<T>());
+      return value.get();
+    }
   }
 
   template <class T>

@@ -16,6 +16,7 @@
 #include "harness/buffer.h"
 #include "systems/capnp/arrays.h"
 #include "systems/capnp/entries.h"
+#include "systems/capnp/evolution.h"
 #include "systems/capnp/peptides.h"
 #include "systems/capnp/records.h"
 
@@ -40,11 +41,12 @@ struct CapnpMessages {
 
   // Side by side, as this schema has them. A later one may have made them the first fields of structs.
   template <class T>
-  static std::span<const T> numbers(typename capnp::List<T>::Reader list) {
+  static auto numbers(const auto& list) {
+    using Stored = std::remove_cvref_t<decltype(list[0])>;
     static_assert(std::endian::native == std::endian::little, "the message's");
     const auto bytes = capnp::toAny(list).getRawBytes();
-    if (bytes.size() != list.size() * sizeof(T)) throw std::runtime_error("not a list of numbers");
-    return {reinterpret_cast<const T*>(bytes.begin()), list.size()};
+    if (bytes.size() != list.size() * sizeof(Stored)) throw std::runtime_error("not a list of numbers");
+    return std::span(reinterpret_cast<const Stored*>(bytes.begin()), list.size());
   }
 };
 
@@ -107,6 +109,7 @@ class Workshop {
 class CapnProto {
  public:
   static constexpr std::string_view name = "capnp";
+  using Evolving = CapnProto;
   static std::string version() {
     return std::to_string(CAPNP_VERSION_MAJOR) + "." + std::to_string(CAPNP_VERSION_MINOR) + "." +
            std::to_string(CAPNP_VERSION_MICRO);
@@ -141,6 +144,7 @@ class CapnProto {
 class PackedCapnProto {
  public:
   static constexpr std::string_view name = "capnp-packed";
+  using Evolving = PackedCapnProto;
   static std::string version() { return CapnProto::version(); }
 
   template <class T>

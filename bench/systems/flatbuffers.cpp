@@ -8,6 +8,7 @@
 #include "harness/add_system.h"
 #include "systems/flatbuffers/arrays.h"
 #include "systems/flatbuffers/entries.h"
+#include "systems/flatbuffers/evolution.h"
 #include "systems/flatbuffers/peptides.h"
 #include "systems/flatbuffers/records.h"
 
@@ -25,8 +26,8 @@ struct FlatTables {
   static std::string_view text(const flatbuffers::String* text) { return flatbuffers::GetStringView(text); }
 
   // Compiles only where the machine's byte order is the message's.
-  template <class T>
-  static std::span<const T> numbers(const flatbuffers::Vector<T>* field) {
+  template <class T, class Stored>
+  static std::span<const Stored> numbers(const flatbuffers::Vector<Stored>* field) {
     return flatbuffers::make_span(field);
   }
 };
@@ -37,6 +38,7 @@ struct FlatTables {
 class FlatBuffers {
  public:
   static constexpr std::string_view name = "flatbuffers";
+  using Evolving = FlatBuffers;
   static std::string version() {
     return std::to_string(FLATBUFFERS_VERSION_MAJOR) + "." + std::to_string(FLATBUFFERS_VERSION_MINOR) + "." +
            std::to_string(FLATBUFFERS_VERSION_REVISION);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/add_system.h"
+#include "systems/hps/described.h"
 #include "systems/hps/format.h"
 #include "systems/hps/views.h"
 
@@ -16,8 +17,10 @@ struct RawFormat {
   static constexpr auto format = hps::raw;
 };
 
+struct Compact : Hps<CompactFormat>, HpsDescribed<CompactFormat> {};
+
 // Numbers lie in a raw message as they do in memory.
-struct Raw : Hps<RawFormat> {
+struct Raw : Hps<RawFormat>, HpsDescribed<RawFormat> {
   template <class T>
   std::uint64_t read(std::string_view bytes) {
     static View<T> view;
@@ -26,7 +29,7 @@ struct Raw : Hps<RawFormat> {
   }
 };
 
-const AddSystem<Hps<CompactFormat>> compact;
+const AddSystem<Compact> compact;
 const AddSystem<Raw> raw;
 
 }  // namespace

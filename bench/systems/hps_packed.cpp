@@ -3,6 +3,7 @@
 #include <hps/zstd.h>
 
 #include "harness/add_system.h"
+#include "systems/hps/described.h"
 #include "systems/hps/format.h"
 #include "systems/hps/schemes.h"
 
@@ -34,7 +35,9 @@ struct Packed : Hps<Variant> {
   }
 };
 
-const AddSystem<Packed<PackedFormat>> packed;
+struct PlainPacked : Packed<PackedFormat>, HpsDescribed<PackedFormat> {};
+
+const AddSystem<PlainPacked> packed;
 const AddSystem<Packed<ZstdFormat>> zstd;
 const AddSystem<Packed<Lz4Format>> lz4;
 

@@ -16,7 +16,7 @@ namespace bench {
 //   template <class T> static auto fields(const auto& message);  // a tuple in the order of fields_of(T)
 //   static const auto& get(const auto& field);                   // a message, or a list with size() and []
 //   static std::string_view text(const auto& field);
-//   template <class T> static std::span<const T> numbers(const auto& field);
+//   template <class T> static std::span<const ...> numbers(const auto& field);  // as they are stored
 // An optional message is a field that converts to bool.
 template <class Library>
 class InPlace {

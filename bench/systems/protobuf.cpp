@@ -8,6 +8,7 @@
 #include "harness/buffer.h"
 #include "systems/protobuf/arrays.h"
 #include "systems/protobuf/entries.h"
+#include "systems/protobuf/evolution.h"
 #include "systems/protobuf/peptides.h"
 #include "systems/protobuf/records.h"
 
@@ -21,6 +22,7 @@ class Protobuf {
  public:
   static constexpr std::string_view name = "protobuf";
   static constexpr bool with_zlib = true;
+  using Evolving = Protobuf;
   static std::string version() { return google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION); }
 
   template <class T>

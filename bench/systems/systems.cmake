@@ -56,8 +56,9 @@ add_system(msgpack LIBRARIES msgpackc-cxx)
 
 find_package(Protobuf QUIET)
 if(Protobuf_FOUND)
-  protobuf_generate_cpp(protobuf_sources protobuf_headers systems/protobuf/arrays.proto systems/protobuf/entries.proto
-    systems/protobuf/peptides.proto systems/protobuf/records.proto)
+  protobuf_generate_cpp(protobuf_sources protobuf_headers systems/protobuf/arrays.proto systems/protobuf/before.proto
+    systems/protobuf/entries.proto systems/protobuf/peptides.proto systems/protobuf/records.proto
+    systems/protobuf/today.proto)
 endif()
 add_system(protobuf LIBRARIES protobuf::libprotobuf SOURCES ${protobuf_sources} ${protobuf_headers})
 
@@ -82,7 +83,7 @@ find_program(FLATC flatc)
 if(FLATC)
   find_package(flatbuffers QUIET CONFIG NAMES flatbuffers FlatBuffers)
 endif()
-foreach(schema IN ITEMS arrays entries peptides records)
+foreach(schema IN ITEMS arrays before entries peptides records today)
   set(source ${CMAKE_CURRENT_SOURCE_DIR}/systems/flatbuffers/${schema}.fbs)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/${schema}_generated.h)
   add_custom_command(OUTPUT ${header} DEPENDS ${source} VERBATIM
@@ -96,7 +97,7 @@ find_program(CAPNP capnp)
 if(CAPNP)
   pkg_check_modules(capnp QUIET IMPORTED_TARGET capnp)
 endif()
-foreach(schema IN ITEMS arrays entries peptides records)
+foreach(schema IN ITEMS arrays before entries peptides records today)
   set(directory ${CMAKE_CURRENT_SOURCE_DIR}/systems/capnp)
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${schema}.capnp)
   add_custom_command(OUTPUT ${generated}.c++ ${generated}.h DEPENDS ${directory}/${schema}.capnp VERBATIM

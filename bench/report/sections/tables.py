@@ -68,11 +68,7 @@ def data_table(results: Results, table: Table, other: Results | None = None, sys
             cells += [digits(there.total(system) / unit), multiple(there.total(system) / total)]
         rows.append(markup.row(cells, system))
     remarks = {system: "wrong answer: " + table.rows[system].wrong for system in table.wrong()}
-    remarks |= dict.fromkeys(results.not_installed, "not installed")
-    rows += [
-        f'<tr class="absent"><td>{escape(system)}<td colspan="{len(head) - 1}">{escape(remark)}\n'
-        for system, remark in remarks.items()
-    ]
+    rows += markup.remarks(remarks | dict.fromkeys(results.not_installed, "not installed"), len(head))
     caption = (
         f"<b>{escape(table.data)}</b>: {table.payload:,.0f} bytes of application data; {unit_name}, "
         f"in italics multiples of {names.FLOOR}"

@@ -95,6 +95,19 @@ class PageTextTest(unittest.TestCase):
             ],
         )
 
+    def test_described_and_evolved_messages_are_a_section(self) -> None:
+        part = self.html.partition('<section id="evolution">')[2].partition("</section>")[0]
+        self.assertIn("<td>hps-raw<td>50<td>1.10<td>1.05<td>3.00<td>1.20<td>0.727<td>-", part)
+        self.assertIn("evolved: wrong answer: another type (&lt;i&gt;", part)
+        self.assertIn("fig-e2-evolved", part)
+        without = page.build(example.results({"E5/records": {"hps-raw": (1, 1, 1, 1)}}))
+        self.assertNotIn("evolution", without)
+
+    def test_parsing_alone_makes_a_page_too(self) -> None:
+        document = example.everything()
+        document["benchmarks"] = [run for run in document["benchmarks"] if "/parse_" in run["run_name"]]
+        self.assertIn('<section id="evolution">', page.build(read(document)))
+
     def test_a_system_without_schemes_leaves_its_cell_empty(self) -> None:
         document = example.document({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})
         self.assertNotIn("Schemes", page.build(read(document)))

@@ -2,7 +2,7 @@
 import math
 import unittest
 
-from bench.report import names, text
+from bench.report import evolution, names, text
 from bench.report.results import UNKNOWN, Measurement, read
 from bench.report.tests import example
 
@@ -48,6 +48,14 @@ class ReadingTest(unittest.TestCase):
         self.assertNotIn("glaze-beve", table.measured())
         self.assertIn("wrong answers, so not compared: glaze-beve", results.missing_from([table]))
         self.assertIn("not installed, so not compared: hps-0.1, avro-cpp", results.missing_from([]))
+
+    def test_messages_of_their_own_leave_the_row_alone(self) -> None:
+        table = read(example.everything()).tables["E5/records"]
+        self.assertEqual(table.payload, 16600)
+        for system in example.EVOLUTION:
+            self.assertEqual(table.size(system), 16600 * example.SYSTEMS[system][3])
+        self.assertIn("hps-packed", table.measured())
+        self.assertEqual(table.rows["hps-packed"].wrong, "")
 
     def test_what_was_interrupted_is_no_wrong_answer(self) -> None:
         document = example.document({"E5/records": {"hps-raw": (1, 1, 1, 1)}})
@@ -117,6 +125,30 @@ class NamesTest(unittest.TestCase):
             "E4/entries:32",
         ]
         self.assertEqual(names.main_data(data), ["E2/peptides:2000", "E3/double-shock:10000", "E4/entries:16"])
+
+
+class EvolutionTest(unittest.TestCase):
+    table = read(example.everything()).tables["E5/records"]
+
+    def test_systems_are_sorted_by_the_time_of_evolved_messages(self) -> None:
+        self.assertEqual(evolution.systems(self.table), ["capnp", "hps-raw", "protobuf", "hps-packed"])
+        self.assertEqual(evolution.systems(read(example.everything()).tables["E4/entries:1"]), [])
+
+    def test_ratios(self) -> None:
+        self.assertEqual(evolution.head(self.table)[-3:], ["evolved / capnp", "evolved / protobuf", "evolved / avro"])
+        # Evolved: 1.6 * 3.0 of the floor, of 4.0 and of 5.5 * 1.2.
+        self.assertEqual(
+            text.evolution_cells(self.table, "hps-raw"),
+            ["hps-raw", "50", "1.10", "1.05", "3.00", "1.20", "0.727", "-"],
+        )
+        self.assertEqual(
+            text.evolution_cells(self.table, "protobuf"), ["protobuf", "-", "-", "-", "1.20", "1.65", "1.00", "-"]
+        )
+
+    def test_a_wrong_answer_is_said_in_a_line(self) -> None:
+        self.assertEqual(
+            evolution.remarks(self.table), {"hps-packed": "evolved: wrong answer: another type (<i>"}
+        )
 
 
 class TextTest(unittest.TestCase):

@@ -10,6 +10,7 @@
 #include <avro.h>
 
 #include "systems/field_pairs.h"
+#include "workloads/today.h"
 
 namespace bench {
 
@@ -89,6 +90,18 @@ inline std::size_t avro_size(const avro_value_t& field) {
   return size;
 }
 
+// The fields that a value has in the library. That has no default values: a member that is new is set here.
+template <class T>
+auto avro_fields(T& value) {
+  if constexpr (today::Changed<T>) {
+    static const T fresh;
+    added(value) = added(fresh);
+    return kept(value);
+  } else {
+    return fields_of(value);
+  }
+}
+
 template <class T>
 void from_avro(const avro_value_t& field, T& value) {
   avro_value_t child;
@@ -105,7 +118,7 @@ void from_avro(const avro_value_t& field, T& value) {
       check_avro(avro_value_get_by_index(&field, index++, &child, nullptr));
       from_avro(child, member);
     };
-    std::apply([&](auto&... member) { (get_next(member), ...); }, fields_of(value));
+    std::apply([&](auto&... member) { (get_next(member), ...); }, avro_fields(value));
   } else if constexpr (Optional<T>) {
     int branch = avro_absent;
     check_avro(avro_value_get_discriminant(&field, &branch));

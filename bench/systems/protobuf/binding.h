@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace bench {
@@ -38,6 +39,13 @@ void from_repeated_messages(const Field& field, std::vector<T>& values) {
   values.resize(static_cast<std::size_t>(field.size()));
   auto value = values.begin();
   for (const auto& message : field) ProtoBinding<T>::from_message(message, *value++);
+}
+
+// A message that may be absent.
+template <class Message, class T>
+void from_optional(bool present, const Message& message, std::optional<T>& value) {
+  if (present) ProtoBinding<T>::from_message(message, value ? *value : value.emplace());
+  else value.reset();
 }
 
 }  // namespace bench

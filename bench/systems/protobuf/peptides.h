@@ -168,11 +168,7 @@ struct ProtoBinding<CrosslinkSpectralMatch> {
     from_repeated(message.link_positions(), match.link_positions);
     from_repeated(message.ranks(), match.ranks);
     ProtoBinding<PeptideWithSetModifications>::from_message(message.peptide(), match.peptide);
-    if (message.has_fdr()) {
-      ProtoBinding<FdrInfo>::from_message(message.fdr(), match.fdr ? *match.fdr : match.fdr.emplace());
-    } else {
-      match.fdr.reset();
-    }
+    from_optional(message.has_fdr(), message.fdr(), match.fdr);
     ProtoBinding<MatchedFragmentIon>::from_message(message.base_peak(), match.base_peak);
   }
 };

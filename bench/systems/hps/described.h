@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <hps/schema.h>
+
+#include "systems/hps/format.h"
+#include "workloads/evolution.h"
+
+// The names that members had before.
+template <>
+struct hps::Evolution<bench::today::PeptideWithSetModifications> {
+  HPS_RENAMED(accession, "protein_accession")
+};
+template <>
+struct hps::Evolution<bench::today::MatchedFragmentIon> {
+  HPS_RENAMED(error_ppm, "mass_error_ppm")
+};
+template <>
+struct hps::Evolution<bench::today::FdrInfo> {
+  HPS_RENAMED(likelihood, "maximum_likelihood")
+};
+template <>
+struct hps::Evolution<bench::today::CrosslinkSpectralMatch> {
+  HPS_RENAMED(retention, "retention_time")
+};
+template <>
+struct hps::Evolution<bench::today::Record> {
+  HPS_RENAMED(ids, "identifiers")
+};
+
+namespace bench {
+
+// Those that both sides keep.
+inline const hps::Schemas kept_schemas = [] {
+  hps::Schemas schemas;
+  schemas.add<Peptides>();
+  schemas.add<Record>();
+  return schemas;
+}();
+
+template <class Variant>
+struct WithSchema {
+  static constexpr std::string_view name = Variant::name;
+  static constexpr auto format = hps::described(Variant::format);
+};
+
+template <class Variant>
+struct WithFingerprint {
+  static constexpr std::string_view name = Variant::name;
+  static constexpr auto format = WithSchema<Variant>::format.by(kept_schemas);
+};
+
+// What a system of HPS has beside its own messages.
+template <class Variant>
+struct HpsDescribed {
+  using Described = Hps<WithSchema<Variant>>;
+  using ByFingerprint = Hps<WithFingerprint<Variant>>;
+  using Evolving = Described;
+};
+
+}  // namespace bench
