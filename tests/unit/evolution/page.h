@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The examples of docs/evolution.md: each is read as the page says, and the page has each error that is expected here.
+
+#include <hps/packed.h>
+
+#include <fstream>
+#include <iterator>
+#include <tuple>
+
+#include "unit/evolution/reading.h"
+
+namespace hps_tests {
+namespace page_tests {
+
+inline constexpr std::tuple formats{hps::compact, hps::raw};
+
+// In every format.
+template <class Was>
+void for_each_message(const Was& was, auto&& f) {
+  std::apply([&](const auto&... format) { (f(hps::to_string(was, hps::described(format))), ...); }, formats);
+}
+
+// Read as a Now, also into `used`, a message becomes `now`.
+template <class Now, class Was>
+void expect_becomes(const Was& was, const Now& now, Now used = {}) {
+  for_each_message(was, [&](const std::string& message) {
+    EXPECT_EQ(evolution_tests::canonical(hps::from_string<Now>(message, hps::described)),
+              evolution_tests::canonical(now));
+    hps::from_string(message, used, hps::described);
+    EXPECT_EQ(evolution_tests::canonical(used), evolution_tests::canonical(now));
+  });
+}
+
+inline const std::string& page() {
+  static const std::string text = [] {
+    std::ifstream file(HPS_EVOLUTION_PAGE);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }();
+  return text;
+}
+
+inline std::string without_places(std::string error) {
+  static constexpr std::string_view place = "at byte ";
+  const std::size_t at = error.find(place);
+  if (at == std::string::npos) return error;
+  const std::size_t number = at + place.size();
+  return error.erase(number, error.find_first_not_of("0123456789", number) - number);
+}
+
+// The error begins so; its byte is that of compact.
+template <class Now, class Was>
+void expect_error_of_page(const Was& was, const std::string& text) {
+  EXPECT_NE(page().find("\n" + text + "\n"), std::string::npos) << "docs/evolution.md lacks\n" << text;
+  const auto error_of = [](const std::string& message) -> std::string {
+    try {
+      (void)hps::from_string<Now>(message, hps::described);
+    } catch (const hps::ParseError& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(error_of(hps::to_string(was, hps::described(hps::compact))).substr(0, text.size()), text);
+  for_each_message(was, [&](const std::string& message) {
+    EXPECT_EQ(without_places(error_of(message)).find(without_places(text)), 0u) << error_of(message);
+  });
+}
+
+}  // namespace page_tests
+
+using namespace page_tests;
+
+}  // namespace hps_tests
