@@ -128,8 +128,9 @@ class JsonWriter {
       const auto byte = static_cast<unsigned char>(s[i]);
       if (byte >= 0x80) {
         put("\\ufffd");
-      } else if (byte == '"' || byte == '\\') {
-        put(byte == '"' ? "\\\"" : "\\\\");
+      } else if (const std::size_t known = std::string_view("\"\\\n\r\t").find(s[i]); known < 5) {
+        const char escape[] = {'\\', "\"\\nrt"[known]};
+        put({escape, sizeof escape});
       } else {
         static constexpr char digits[] = "0123456789abcdef";
         const char escape[] = {'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]};
