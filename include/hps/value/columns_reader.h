@@ -50,7 +50,7 @@ class ColumnsReader {
       case Kind::variant:
         return read_variants(table, c, n);
       default:
-        throw Error("hps: columns of shared pointers, and of types that contain themselves, are not read as a Value yet");
+        throw Error("hps: a Value of a kind that columns lack");
     }
   }
 

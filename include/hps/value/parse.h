@@ -5,6 +5,7 @@
 #include "hps/described/evolved.h"
 #include "hps/described/shape_of.h"
 #include "hps/format/packed/index/errors.h"
+#include "hps/serializer/packed.h"
 #include "hps/value/columns_reader.h"
 #include "hps/value/rows_reader.h"
 
@@ -68,6 +69,8 @@ inline std::shared_ptr<const Storage> parse_columns(std::string_view message, co
   Budget budget = column::budget_of(message.size(), format.limits);
   const std::shared_ptr<Storage> storage = make_storage(schema, budget);
   const Layout& layout = *storage->layout;
+  if (layout.has_pools() || layout.has_references())
+    throw Error("hps: columns of shared pointers, and of types that contain themselves, are not read as a Value yet");
   column::Workspace workspace(format);
   std::uint32_t at = 0;
   try {

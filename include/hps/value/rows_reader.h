@@ -136,7 +136,10 @@ class RowsReader {
     const schema::Node& node = layout_.node(table);
     if (evolution::has_bits(node) || evolution::has_presence_first(node)) return in_.expect(n / 8);
     const std::uint64_t size = in_.sizes().size(layout_[table.parts[0]].node);
-    in_.expect(size == evolution::Sizes::varies ? n : product(n, size));
+    std::uint64_t all = n;
+    if (size != evolution::Sizes::varies && __builtin_mul_overflow(n, size, &all))
+      in_.fail("a size that exceeds the input");
+    in_.expect(all);
   }
   void read_elements(const Table& table, std::uint32_t element, std::uint64_t first, std::uint64_t n) {
     const schema::Node& node = layout_.node(table);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/evolution/sizes.h"
 #include "hps/value/storage.h"
 
 namespace hps::detail::value {
