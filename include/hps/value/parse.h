@@ -55,7 +55,7 @@ inline std::shared_ptr<const Storage> parse_rows(std::string_view message, const
   RowsReader reader(in, budget, *storage);
   try {
     reader.read();
-  } catch (const RowsProblem& problem) {
+  } catch (const evolution::Problem& problem) {
     throw ParseError(problem.text.c_str(), problem.offset, (schema.type() + reader.path()).c_str(), problem.advice);
   } catch (ErrorAt& error) {
     error.set_path(schema.type() + reader.path());
@@ -78,10 +78,10 @@ inline std::shared_ptr<const Storage> parse_columns(std::string_view message, co
     const std::string shape = made ? made->shape : std::string();
     column::Head head(message, shape);
     if (made && !head.has_shape(shape)) head.shape.fail("columns of another type");
-    column::MessageSource source(head, workspace, budget);
-    ColumnsReader reader(source, *storage);
+    const schema::ColumnTree columns(layout.graph(), head);
+    ColumnsReader reader({head.in_pieces, workspace, budget}, *storage);
     try {
-      reader.read();
+      reader.read(columns.root());
     } catch (const column::Failure&) {
       at = reader.table();
       throw;
@@ -117,7 +117,7 @@ inline std::string read_body(unsigned format, Source& source, std::size_t& used,
     std::string message = rows.read(graph, encoding, evolution::Sizes(graph, encoding), most_levels(limits));
     used = rows.used();
     return message;
-  } catch (const RowsProblem& problem) {
+  } catch (const evolution::Problem& problem) {
     throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
   }
 }

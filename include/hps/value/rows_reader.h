@@ -4,19 +4,21 @@
 // so elements lie side by side whatever is inside of them.
 
 #include "hps/evolution/rows.h"
+#include "hps/kernel/copy.h"
+#include "hps/kernel/zigzag.h"
 #include "hps/value/storage.h"
 
 namespace hps::detail::value {
 
 using evolution::RowsInput;
-using evolution::RowsProblem;
+using evolution::Problem;
 
 class RowsReader {
  public:
   RowsReader(RowsInput& in, Budget& budget, Storage& out)
       : in_(in), budget_(budget), out_(out), layout_(*out.layout), varints_(in.encoding().varints) {}
 
-  // Throws RowsProblem, and LimitExceeded.
+  // Throws Problem, and LimitExceeded.
   void read() {
     reserve(0, 1);
     read(0, 0);
@@ -105,11 +107,11 @@ class RowsReader {
     const Table& table = layout_[at];
     switch (table.kind) {
       case Kind::sequence:
-        return read_container(at, i, in_.size());
+        return read_container(at, i, read_size());
       case Kind::array:
         return read_elements(table, table.parts[0], i * table.extent, table.extent);
       case Kind::map:
-        return read_container(at, i, in_.size());
+        return read_container(at, i, read_size());
       case Kind::optional:
         return read_container(at, i, in_.presence());
       case Kind::variant:
@@ -121,6 +123,11 @@ class RowsReader {
     }
   }
 
+  std::uint64_t read_size() {
+    if (varints_ && in_.remaining() && static_cast<unsigned char>(*in_.place()) < 128) [[likely]]
+      return static_cast<unsigned char>(*in_.bytes(1));
+    return in_.size();
+  }
   void read_container(std::uint32_t at, std::uint64_t i, std::uint64_t n) {
     const Table& table = layout_[at];
     if (table.kind != Kind::optional) expect(table, n);
@@ -229,64 +236,75 @@ class RowsReader {
       if (n) std::memcpy(c.values.data() + static_cast<std::size_t>(i) * n, p, n);
       return;
     }
-    const std::uint64_t n = in_.size();
+    const std::uint64_t n = read_size();
     const char* const p = in_.bytes(n);
     const std::size_t begin = c.values.size();
     char* const to = add(c.values, n, 1);
-    if (n) std::memcpy(to, p, static_cast<std::size_t>(n));
+    kernel::move_short(to, p, static_cast<std::size_t>(n));
     c.ends.set(i, std::uint64_t{begin} + n);
     if (!table.in_order) c.begins.set(i, std::uint64_t{begin});
   }
 
   void read_numbers(std::uint32_t at, std::uint64_t first, std::uint64_t n) {
-    const schema::Node& node = layout_.node(layout_[at]);
-    char* to = column(at).values.data() + static_cast<std::size_t>(first) * layout_[at].width;
-    switch (layout_[at].width) {
+    const Table& table = layout_[at];
+    char* to = column(at).values.data() + static_cast<std::size_t>(first) * table.width;
+    switch (table.width) {
       case 1:
-        return read_numbers<std::uint8_t>(node, to, n);
+        return read_numbers<std::uint8_t>(table, to, n);
       case 2:
-        return read_numbers<std::uint16_t>(node, to, n);
+        return read_numbers<std::uint16_t>(table, to, n);
       case 4:
-        return read_numbers<std::uint32_t>(node, to, n);
+        return read_numbers<std::uint32_t>(table, to, n);
       case 8:
-        return read_numbers<std::uint64_t>(node, to, n);
+        return read_numbers<std::uint64_t>(table, to, n);
       default:
         for (; n; --n, to += 16) {
           evolution::RawNumber raw;
-          in_.number(node, raw);
+          in_.number(layout_.node(table), raw);
           std::memcpy(to, raw, sizeof raw);
         }
     }
   }
   template <class U>
-  void read_numbers(const schema::Node& node, char* to, std::uint64_t n) {
-    if (!varints_ || !evolution::is_varint(node)) return read_fixed<U>(node, to, n);
-    const bool zigzags = evolution::zigzags(node);
+  void read_numbers(const Table& table, char* to, std::uint64_t n) {
+    if (!varints_ || table.code == 0 || shape::is_real_code(table.code)) return read_fixed<U>(table, to, n);
+    const bool zigzags = shape::is_signed_code(table.code);
     for (; n; --n, to += sizeof(U)) {
-      U v;
-      std::uint64_t wide;
-      const char* const end = in_.remaining() >= kernel::varint_scratch<64> ? kernel::get_varint<64>(in_.place(), wide)
-                                                                            : nullptr;
-      if (end && wide == static_cast<U>(wide)) {
-        in_.go_to(end);
-        v = static_cast<U>(zigzags ? kernel::unzigzag(static_cast<U>(wide)) : static_cast<U>(wide));
-      } else {
-        evolution::RawNumber raw;
-        in_.number(node, raw);
-        v = kernel::load<U>(raw);
-      }
+      const U number = read_varint<U>(table);
+      const U v = zigzags ? static_cast<U>(kernel::unzigzag(number)) : number;
       std::memcpy(to, &v, sizeof v);
     }
   }
   template <class U>
-  void read_fixed(const schema::Node& node, char* to, std::uint64_t n) {
+  U read_varint(const Table& table) {
+    if (in_.remaining() >= kernel::varint_scratch<64>) [[likely]] {
+      std::uint64_t v;
+      const char* const end = kernel::get_varint<64>(in_.place(), v);
+      if (end && v == static_cast<U>(v)) [[likely]] {
+        in_.go_to(end);
+        return static_cast<U>(v);
+      }
+    }
+    evolution::RawNumber raw;  // byte by byte, with all checks
+    in_.number(layout_.node(table), raw);
+    const U v = kernel::load<U>(raw);
+    return shape::is_signed_code(table.code) ? kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(v)) : v;
+  }
+  template <class U>
+  void read_fixed(const Table& table, char* to, std::uint64_t n) {
     const char* const p = in_.elements(n, sizeof(U));
-    for (std::uint64_t i = 0; i < n && node.code() == 0; ++i)
+    for (std::uint64_t i = 0; i < n && table.code == 0; ++i)
       if (p[i] & ~1) in_.go_to(p + i), in_.fail("a bool that is neither 0 nor 1");
-    if (little_endian) return n ? (void)std::memcpy(to, p, static_cast<std::size_t>(n) * sizeof(U)) : void();
-    for (std::size_t i = 0; i < n; ++i) {
-      const U v = kernel::load<U>(p + i * sizeof(U));
-      std::memcpy(to + i * sizeof(U), &v, sizeof v);
+    if (n == 1) {
+      const U v = kernel::load<U>(p);
+      std::memcpy(to, &v, sizeof v);
+    } else if (little_endian) {
+      if (n) std::memcpy(to, p, static_cast<std::size_t>(n) * sizeof(U));
+    } else {
+      for (std::size_t i = 0; i < n; ++i) {
+        const U v = kernel::load<U>(p + i * sizeof(U));
+        std::memcpy(to + i * sizeof(U), &v, sizeof v);
+      }
     }
   }
 
@@ -294,7 +312,7 @@ class RowsReader {
   void within(auto&& name, auto&& f) {
     try {
       f();
-    } catch (const RowsProblem&) {
+    } catch (const Problem&) {
       path_.insert(0, name());
       throw;
     } catch (const ErrorAt&) {

@@ -96,16 +96,15 @@ class RowsWriter {
   }
 
   void write_numbers(Cell c, std::uint64_t n) {
-    const schema::Node& node = c.node();
     const Table& table = c.table();
-    const bool varints = from_.encoding().varints && evolution::is_varint(node);
+    const bool varints = from_.encoding().varints && table.code != 0 && !shape::is_real_code(table.code);
     if (!varints && (little_endian || table.width > widest_in_memory))
       return n ? out_.put(c.column().values.data() + static_cast<std::size_t>(c.index) * table.width, n * table.width)
                : void();
     for (; n; --n, ++c.index) {
       evolution::RawNumber raw;
       raw_number(c, raw);
-      out_.put_number(node, raw);
+      out_.put_number(c.node(), raw);
     }
   }
 

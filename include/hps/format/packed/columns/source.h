@@ -29,11 +29,9 @@ class MessageSource : public SharedByColumns {
   // How many objects of so many bytes follow: they are accounted for, and blamed on the column before.
   std::uint64_t number(std::size_t memory) {
     const std::uint64_t n = absent_ ? 0 : head_.sizes.number();
-    if (memory) charge(budget, n, memory, last_column());
+    if (memory) charge(budget, n, memory, next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes);
     return n;
   }
-  // Where to say what is wrong with the column that came last.
-  Input last_column() const { return next_ ? head_.sizes.of_column(next_ - 1) : head_.sizes; }
   std::size_t as_size(std::uint64_t count) const { return head_.sizes.as_size(count); }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
   // The next column, which has `count` values.
