@@ -136,8 +136,7 @@ inline void Value::set(std::string_view member, const Value& v) {
   if (!is_null()) {
     const Cell c = seen();
     if (c.table().kind != Kind::record) fail(c, "members");
-    for (std::size_t i = 0; i < c.table().parts.size(); ++i)
-      members.push_back({c.node().parts[i].name, at(c.part(i))});
+    for (std::size_t i = 0; i < c.table().parts.size(); ++i) members.push_back({c.node().parts[i].name, at(c.part(i))});
   }
   const auto there = std::ranges::find(members, member, &Entry::name);
   if (there == members.end()) members.push_back({std::string(member), v});

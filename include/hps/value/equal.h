@@ -9,12 +9,12 @@ namespace hps::detail::value {
 
 class Comparison {
  public:
-  // Throws LimitExceeded for what is nested deeper than 1000 levels, and for cycles of pointers.
+  // Throws LimitExceeded for what is nested deeper than 2000 levels, and so for cycles of pointers.
   bool equal(Cell a, Cell b) {
+    const bool too_often = leads_to_shared(a) && !pointers_.follow(a);
     const bool has_a = see_through(a), has_b = see_through(b);
     if (!has_a || !has_b) return has_a == has_b;
-    if (a.storage == b.storage && a.at == b.at && a.index == b.index && a.storage->layout->has_pools()) return true;
-    if (level_ == most_levels || ++steps_ == most_steps)
+    if (level_ == most_levels || too_often)
       throw LimitExceeded("values nested too deep to be compared", 0, "", "compare their parts");
     ++level_;
     const bool same = held_are_equal(a, b);
@@ -24,7 +24,6 @@ class Comparison {
 
  private:
   static constexpr std::size_t most_levels = 2000;
-  static constexpr std::uint64_t most_steps = std::uint64_t{1} << 40;
 
   bool held_are_equal(const Cell& a, const Cell& b) {
     const Kind ka = a.table().kind, kb = b.table().kind;
@@ -92,7 +91,7 @@ class Comparison {
   }
 
   std::size_t level_ = 0;
-  std::uint64_t steps_ = 0;
+  PointersLeft pointers_;
 };
 
 }  // namespace hps::detail::value

@@ -19,11 +19,12 @@ class JsonWriter {
   // often than there are pointers.
   void write(Cell c) {
     const Cell seen = c;
-    if (inside_.size() == most_levels) throw LimitExceeded("a value nested too deep for JSON", 0, "", "take a part of it");
+    if (inside_.size() == most_levels)
+      throw LimitExceeded("a value nested too deep for JSON", 0, "", "take a part of it");
     if (!see_through(c)) return put("null");
     const bool by_pointer = leads_to_shared(seen);
     if (by_pointer && is_inside(c)) return put("null");  // a cycle
-    if (by_pointer && ++shared_ > most_shared(*c.storage))
+    if (by_pointer && !pointers_.follow(c))
       throw LimitExceeded("shared objects too often for JSON", 0, "", "take a part of it");
     inside_.push_back({c.at, c.index});
     write_held(c);
@@ -33,20 +34,6 @@ class JsonWriter {
  private:
   static constexpr std::size_t most_levels = 2000;
 
-  std::uint64_t most_shared(const Storage& storage) {
-    if (!pointers_)
-      for (std::size_t i = 0; i < storage.columns.size(); ++i)
-        if (storage.layout->tables()[i].kind == Kind::pointer) pointers_ += storage.columns[i].count;
-    return (std::uint64_t{1} << 16) + 16 * pointers_;
-  }
-
-  static bool leads_to_shared(Cell c) {
-    while (is_seen_through(c.table().kind)) {
-      if (c.table().kind == Kind::pointer) return true;
-      if (!step(c)) return false;
-    }
-    return false;
-  }
   bool is_inside(const Cell& c) const {
     return std::ranges::any_of(inside_, [&](const Object& o) { return o.table == c.at && o.index == c.index; });
   }
@@ -182,7 +169,7 @@ class JsonWriter {
   std::ostream& out_;
   std::string text_;
   std::vector<Object> inside_;  // what is being written
-  std::uint64_t shared_ = 0, pointers_ = 0;
+  PointersLeft pointers_;
 };
 
 }  // namespace hps::detail::value

@@ -1,28 +1,49 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // What the tables of a value are: one for each node of its schema, seen from the root, so that members of one type have
-// tables of their own. A type that contains itself has one table, to which the others refer; the objects of each pool of
-// shared pointers have one.
+// tables of their own. A type that contains itself has one table, to which the others refer; the objects of each pool
+// of shared pointers have one.
 
+#include <map>
+#include <mutex>
 #include <vector>
 
 #include "hps/evolution/classes.h"
-#include "hps/evolution/rules.h"
+#include "hps/evolution/sizes.h"
 #include "hps/schema/schema.h"
 
 namespace hps::detail::value {
 
 inline constexpr std::uint32_t no_table = static_cast<std::uint32_t>(-1);
 
+// Arrays of arrays are one array of several extents again.
+inline schema::Graph with_several_extents(schema::Graph graph) {
+  using schema::Layout;
+  const auto is_plain = [](const schema::Node& n) {
+    return n.kind == Kind::array && n.meaning == Meaning::none && !evolution::has_bits(n);
+  };
+  for (schema::Node& node : graph) {
+    if (!is_plain(node)) continue;
+    for (const schema::Node* inner = &graph[node.parts[0].node]; is_plain(*inner); inner = &graph[node.parts[0].node]) {
+      node.extents.insert(node.extents.end(), inner->extents.begin(), inner->extents.end());
+      node.parts[0].node = inner->parts[0].node;
+    }
+    const bool several = node.extents.size() > 1;
+    constexpr unsigned both = Layout::several_extents | Layout::column_major;
+    node.layout = static_cast<std::uint8_t>(several ? node.layout | Layout::several_extents : node.layout & ~both);
+  }
+  return graph;
+}
+
 struct Table {
-  std::uint32_t node;           // of the schema
-  Kind kind;                    // `reference` where a type contains itself
-  std::uint8_t code = 0;        // of a scalar: of the values in it
+  std::uint32_t node;     // of the schema
+  Kind kind;              // `reference` where a type contains itself
+  std::uint8_t code = 0;  // of a scalar: of the values in it
   std::uint8_t width = 0;
-  bool in_order = true;         // containers are filled one after the other; else each tells where it begins
-  std::uint32_t last = 0;       // of those below it, which follow it
-  std::uint32_t target = no_table;  // of references, and of pointers: of what they lead to
-  std::uint64_t extent = 0;     // of arrays and bytes; dynamic if there is none
+  bool in_order = true;                   // containers are filled one after the other; else each tells where it begins
+  std::uint32_t last = 0;                 // of those below it, which follow it
+  std::uint32_t target = no_table;        // of references, and of pointers: of what they lead to
+  std::uint64_t extent = 0;               // of arrays and bytes; dynamic if there is none
   std::vector<std::uint32_t> parts = {};  // a map has one: its entries, records of a key and a value
 };
 inline constexpr std::uint64_t dynamic = static_cast<std::uint64_t>(-1);
@@ -47,6 +68,13 @@ class Layout {
   const schema::Node& node(const Table& table) const { return graph_[table.node]; }
   const std::vector<Table>& tables() const { return tables_; }
   const Table& operator[](std::uint32_t table) const { return tables_[table]; }
+  // Of a node, made once.
+  Schema schema_of(std::uint32_t node) const {
+    const std::lock_guard lock(mutex_);
+    auto at = schemas_.find(node);
+    if (at == schemas_.end()) at = schemas_.emplace(node, Schema(with_several_extents(graph_), node)).first;
+    return at->second;
+  }
   bool has_references() const { return has_references_; }
   bool has_pools() const { return !pools_.empty(); }
 
@@ -141,6 +169,8 @@ class Layout {
   std::vector<Table> tables_;
   std::vector<Pool> pools_;
   bool has_references_ = false;
+  mutable std::mutex mutex_;
+  mutable std::map<std::uint32_t, Schema> schemas_;  // that were asked for
 };
 
 }  // namespace hps::detail::value

@@ -10,8 +10,8 @@
 
 namespace hps::detail::value {
 
-using evolution::RowsInput;
 using evolution::Problem;
+using evolution::RowsInput;
 
 class RowsReader {
  public:
@@ -212,8 +212,8 @@ class RowsReader {
     out_.objects.push_back({pool, object});
     read(pool, object);
   }
-  // Whether pointers to objects of that pool may lead to it. Of classes that derive from each other, an object is in the
-  // pool of the pointer that came first.
+  // Whether pointers to objects of that pool may lead to it. Of classes that derive from each other, an object is in
+  // the pool of the pointer that came first.
   bool may_be(const Object& object, std::uint32_t pool) const {
     if (object.table == pool) return true;
     const auto classes = [this](std::uint32_t table) {

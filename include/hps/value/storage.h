@@ -16,7 +16,7 @@ namespace hps::detail::value {
 struct Column {
   std::uint64_t count = 0;
   Array values;  // numbers in their widths; characters; presences; numbers of alternatives, 4 bytes each
-  Array ends;    // 8 bytes each: of containers, strings and optionals, where the next one begins; else where the value is
+  Array ends;  // 8 bytes each: of containers, strings and optionals, where the next one begins; else where the value is
   Array begins;  // if they are not in order
 
   std::uint64_t end(std::uint64_t i) const { return ends.get<std::uint64_t>(i); }
@@ -129,6 +129,34 @@ inline bool see_through(Cell& c) {
   }
   return true;
 }
+
+// Whether that passes a pointer.
+inline bool leads_to_shared(Cell c) {
+  while (is_seen_through(c.table().kind)) {
+    if (c.table().kind == Kind::pointer) return true;
+    if (!step(c)) return false;
+  }
+  return false;
+}
+
+// How often a walk may follow pointers: a few objects that share others may be walked for ever.
+class PointersLeft {
+ public:
+  // False if it is too often.
+  bool follow(const Cell& c) {
+    if (!most_) most_ = (std::uint64_t{1} << 16) + 16 * pointers_in(*c.storage);
+    return ++followed_ < most_;
+  }
+
+ private:
+  static std::uint64_t pointers_in(const Storage& storage) {
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < storage.columns.size(); ++i)
+      if (storage.layout->tables()[i].kind == Kind::pointer) all += storage.columns[i].count;
+    return all;
+  }
+  std::uint64_t most_ = 0, followed_ = 0;
+};
 
 // The bytes that it has in raw.
 inline void raw_number(const Cell& c, evolution::RawNumber& raw) {

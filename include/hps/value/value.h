@@ -30,10 +30,10 @@ inline constexpr unsigned code_of =
 namespace hps {
 
 // Data whose type is known only when the program runs: a message that was parsed without its type, or a part of one.
-// Copying it is cheap: it refers to data that never change and that all parts of a message share; as long as one of them
-// is there, the data are. Many threads may use them. All functions throw Error for values of another kind than they are
-// for. What an optional, a pointer or a variant holds is seen through it: only is_null(), schema(), alternative() and
-// held() tell of these.
+// Copying it is cheap: it refers to data that never change and that all parts of a message share; as long as one of
+// them is there, the data are. Many threads may use them. All functions throw Error for values of another kind than
+// they are for. What an optional, a pointer or a variant holds is seen through it: only is_null(), schema(),
+// alternative() and held() tell of these.
 class Value {
  public:
   class Iterator;
@@ -225,7 +225,8 @@ Value Value::operator[](I i) const {
 inline Value Value::element(const Cell& c, std::uint64_t i, bool negative) const {
   using namespace detail::value;
   const auto none = [&](const char* what) {
-    throw Error(detail::ErrorText("hps: %s has no %s %lld", type_of(c).c_str(), what, static_cast<long long>(i)).c_str());
+    throw Error(
+        detail::ErrorText("hps: %s has no %s %lld", type_of(c).c_str(), what, static_cast<long long>(i)).c_str());
   };
   if (c.table().kind == Kind::record) {
     if (negative || i >= c.table().parts.size()) none("member");
@@ -240,7 +241,8 @@ inline Value Value::element(const Cell& c, std::uint64_t i, bool negative) const
     Cell key = all[k].part(0);
     if (!see_through(key) || key.table().kind != Kind::scalar) continue;
     const detail::evolution::Number n = number_of(key);
-    if (!n.is_real && !n.high && n.is_negative == negative && n.low == (negative ? 0 - i : i)) return at(all[k].part(1));
+    if (!n.is_real && !n.high && n.is_negative == negative && n.low == (negative ? 0 - i : i))
+      return at(all[k].part(1));
   }
   none("key");
   return {};
@@ -302,7 +304,8 @@ struct Access {
     while (!member.empty()) {
       const std::string_view name = member.substr(0, member.find('.'));
       member.remove_prefix(std::min(name.size() + 1, member.size()));
-      if (all.first.table().kind != Kind::record || !Value::find(name, all.first)) Value::fail(all.first, "such member");
+      if (all.first.table().kind != Kind::record || !Value::find(name, all.first))
+        Value::fail(all.first, "such member");
       all = flat(all);
     }
     const Table& table = all.first.table();

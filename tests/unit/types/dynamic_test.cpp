@@ -18,7 +18,9 @@ std::string written(const hps::Value& v, std::uint16_t format, bool described) {
   const auto in = [&](const auto& f) {
     return described ? hps::to_string(v, hps::described(f)) : hps::to_string(v, f);
   };
-  return format == hps::Raw::number ? in(hps::raw) : format == hps::Compact::number ? in(hps::compact) : in(hps::packed);
+  return format == hps::Raw::number       ? in(hps::raw)
+         : format == hps::Compact::number ? in(hps::compact)
+                                          : in(hps::packed);
 }
 bool holds(const hps::detail::schema::Graph& graph, hps::Kind kind) {
   return std::ranges::any_of(graph, [kind](const auto& node) { return node.kind == kind; });

@@ -15,10 +15,10 @@ struct Tree {
   std::map<int, Tree> by_number;
   std::optional<std::pair<int, std::vector<Tree>>> more;
 };
-struct Person {
-  std::shared_ptr<Person> boss;
+struct Worker {
+  std::shared_ptr<Worker> boss;
   std::string name;
-  std::vector<std::weak_ptr<Person>> team;
+  std::vector<std::weak_ptr<Worker>> team;
 };
 struct Nothing {};
 
@@ -49,11 +49,11 @@ TYPED_TEST(Rows, Trees) {
 }
 
 TYPED_TEST(Rows, SharedObjects) {
-  const auto a = std::make_shared<Person>(Person{nullptr, "a", {}});
-  const auto b = std::make_shared<Person>(Person{a, "b", {}});
+  const auto a = std::make_shared<Worker>(Worker{nullptr, "a", {}});
+  const auto b = std::make_shared<Worker>(Worker{a, "b", {}});
   a->team = {b, a};
   b->boss = a;
-  const std::vector all{b, a, std::shared_ptr<Person>(), b};
+  const std::vector all{b, a, std::shared_ptr<Worker>(), b};
   const hps::Value v = value_of(all, TypeParam());
   EXPECT_EQ(v[0]["boss"]["team"][0]["name"], "b");
   EXPECT_EQ(v[3]["boss"]["team"][1]["boss"].is_null(), true);
@@ -104,8 +104,7 @@ std::string described(const hps::Schema& schema, unsigned format, std::string_vi
 }
 template <class T>
 std::string error_in(unsigned format, std::string_view body) {
-  return error_of(
-      [&] { hps::from_string<hps::Value>(described(hps::schema_of<T>(), format, body), hps::described); });
+  return error_of([&] { hps::from_string<hps::Value>(described(hps::schema_of<T>(), format, body), hps::described); });
 }
 
 TEST(ValueLimits, ErrorsTellThePath) {
@@ -163,7 +162,8 @@ TEST(ValueLimits, Depth) {
 
 // 20 million zeros are a few bytes in columns.
 TEST(ValueLimits, MemoryIsCharged) {
-  const std::string message = hps::to_string(std::vector<double>(20'000'000), hps::described(hps::packed.max_expansion(1 << 20)));
+  const std::string message =
+      hps::to_string(std::vector<double>(20'000'000), hps::described(hps::packed.max_expansion(1 << 20)));
   EXPECT_THROW(hps::from_string<hps::Value>(message, hps::described), hps::LimitExceeded);
   EXPECT_EQ(hps::from_string<hps::Value>(message, hps::described(hps::packed.max_expansion(1 << 20))).size(),
             20'000'000u);
