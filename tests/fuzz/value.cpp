@@ -8,8 +8,10 @@
 
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
+#include "fuzz/pieces.h"
 #include "fuzz/samples.h"
 #include "fuzz/target.h"
+#include "fuzz/verdict.h"
 
 namespace hps_fuzz {
 

@@ -94,7 +94,7 @@ class ColumnsReader {
     const std::size_t n = size(from);
     if (!column::is_wide(code)) return get(code, from.column, n, to);
     get(shape::scalar_code<std::uint64_t>(), from.column, n, to, 16);
-    get(column::upper_code(code), from.upper, n, to + 8, 16);
+    get(column::upper_code(code), from.upper, n, n ? to + 8 : to, 16);
     if constexpr (!little_endian)
       for (std::size_t i = 0; i < 2 * n; ++i) kernel::store(to + 8 * i, c.values.get<std::uint64_t>(i));
   }
