@@ -55,7 +55,7 @@ class Gathered {
     rest_.clear();
     apart_.clear();
     detail::GatherSink sink(rest_, apart_, least);
-    detail::Messages<F>::write(t, sink, format);
+    detail::MessagesOf<F, T>::write(t, sink, format);
   }
 
  private:

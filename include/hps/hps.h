@@ -29,15 +29,15 @@ template <class T, detail::ByteContainer C, Format F = Compact>
 void to_string(const T& t, C& out, const F& format = {}) {
   out.clear();
   ContainerSink<C> sink(out);
-  detail::Messages<F>::write(t, sink, format);
+  detail::MessagesOf<F, T>::write(t, sink, format);
 }
 
 template <class T, Format F = Compact>
 std::string to_string(const T& t, const F& format = {}) {
   std::string out;
   {
-    ContainerSink<std::string> sink(out, detail::Messages<F>::size_hint(t));
-    detail::Messages<F>::write(t, sink, format);
+    ContainerSink<std::string> sink(out, detail::MessagesOf<F, T>::size_hint(t));
+    detail::MessagesOf<F, T>::write(t, sink, format);
   }
   return out;
 }
@@ -45,7 +45,7 @@ std::string to_string(const T& t, const F& format = {}) {
 template <class T, Format F = Compact>
   requires(!Format<T>)
 void from_string(std::string_view message, T& out, const F& format = {}) {
-  detail::Messages<F>::parse(message, out, format);
+  detail::MessagesOf<F, T>::parse(message, out, format);
 }
 
 template <class T, Format F = Compact>
@@ -66,7 +66,7 @@ T from_string(std::string&& message, const F& format) = delete;
 template <class T, Format F = Compact>
 std::span<std::byte> to_span(const T& t, WritableBytes memory, const F& format = {}) {
   SpanSink sink(memory);
-  detail::Messages<F>::write(t, sink, format);
+  detail::MessagesOf<F, T>::write(t, sink, format);
   return sink.written();
 }
 
@@ -76,7 +76,7 @@ std::span<std::byte> to_span(const T& t, R&& memory, const F& format = {}) = del
 template <class T, Format F = Compact>
   requires(!Format<T>)
 void from_span(ReadableBytes message, T& out, const F& format = {}) {
-  detail::Messages<F>::parse(message.characters(), out, format);
+  detail::MessagesOf<F, T>::parse(message.characters(), out, format);
 }
 
 template <class T, Format F = Compact>
@@ -95,7 +95,7 @@ T from_span(R&& message, const F& format) = delete;
 template <class T, Format F = Compact>
 std::size_t serialized_size(const T& t, const F& format = {}) {
   CountingSink sink;
-  detail::Messages<F>::write(t, sink, format);
+  detail::MessagesOf<F, T>::write(t, sink, format);
   return sink.size();
 }
 
@@ -103,7 +103,7 @@ std::size_t serialized_size(const T& t, const F& format = {}) {
 template <class T, Format F = Compact>
 void to_stream(const T& t, std::ostream& stream, const F& format = {}) {
   StreamSink sink(stream);
-  detail::Messages<F>::write(t, sink, format);
+  detail::MessagesOf<F, T>::write(t, sink, format);
 }
 
 // Reads one message from the current position, and leaves the stream just after it. Works on pipes.
@@ -112,7 +112,7 @@ template <class T, Format F = Compact>
 void from_stream(std::istream& stream, T& out, const F& format = {}) {
   static_assert(!F::reads_views, "hps: views are parsed from a span or a string only");
   StreamSource source(stream);
-  detail::Messages<F>::parse(source, out, format);
+  detail::MessagesOf<F, T>::parse(source, out, format);
 }
 
 template <class T, Format F = Compact>

@@ -24,6 +24,7 @@ class Object {
   virtual std::string to_described(std::uint16_t format) const = 0;
   virtual void from_described(std::string_view) = 0;
   virtual std::string to_compact() const = 0;
+  virtual std::string to_message(std::uint16_t format) const = 0;
   virtual const hps::Schema& schema() const = 0;
   // That of the columns of this type.
   virtual std::string_view shape() const = 0;
@@ -58,6 +59,11 @@ struct Typed final : Object {
   }
   void from_described(std::string_view bytes) override { hps::from_string(bytes, value, hps::described); }
   std::string to_compact() const override { return hps::to_string(value, hps::compact.canonical()); }
+  std::string to_message(std::uint16_t format) const override {
+    if (format == hps::Raw::number) return hps::to_string(value, hps::raw.canonical());
+    if (format == hps::Compact::number) return to_compact();
+    return hps::to_string(value, hps::packed.canonical());
+  }
   const hps::Schema& schema() const override { return hps::schema_of<T>(); }
   std::string_view shape() const override {
     return hps::detail::column::plan_of<T, hps::detail::column::Reading>().shape();

@@ -37,11 +37,20 @@ inline void set_halves(RawNumber& raw, std::uint64_t low, std::uint64_t high, st
   kernel::store(raw + 8, width < 16 ? 0 : high);
 }
 
+inline long double half_in(std::uint16_t bits) {
+  const int exponent = bits >> 10 & 31, digits = bits & 1023;
+  const long double infinity = __builtin_infl(), nan = __builtin_nanl("");
+  const long double v = exponent == 31 ? (digits ? nan : infinity)
+                                       : __builtin_ldexpl(digits + (exponent ? 1024 : 0), std::max(exponent, 1) - 25);
+  return bits >> 15 ? -v : v;
+}
+
 inline Number number_in(const RawNumber& p, unsigned code) {
   const std::size_t width = shape::width_of_code(code);
   if (shape::is_real_code(code)) {
     Number n{.is_real = true};
-    if (width == 4) n.real = static_cast<long double>(kernel::load<float>(p));
+    if (width == 2) n.real = half_in(kernel::load<std::uint16_t>(p));
+    else if (width == 4) n.real = static_cast<long double>(kernel::load<float>(p));
     else if (width == 8) n.real = static_cast<long double>(kernel::load<double>(p));
     else (void)format::get_long_double(p, n.real);
     return n;

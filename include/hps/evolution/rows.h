@@ -36,6 +36,7 @@ class RowsInput {
         more_(more) {}
 
   const Graph& graph() const { return graph_; }
+  const row::Encoding& encoding() const { return encoding_; }
   const Sizes& sizes() const { return sizes_; }
   const char* place() const { return p_; }
   void go_to(const char* place) { p_ = place; }
@@ -117,6 +118,11 @@ class RowsInput {
         expect(n);
         for (std::uint64_t i = 0; i < n; ++i) skip(node.parts[0].node), skip(node.parts[1].node);
         return;
+      }
+      case Kind::pointer: {
+        const std::uint64_t number = size();
+        if (number > objects_ + 1) fail("the number of an object that is not there");
+        return number > objects_ ? ++objects_, skip(node.parts[0].node) : void();
       }
       default:
         fail("a value of a kind that cannot be passed over");
@@ -231,6 +237,7 @@ class RowsInput {
   row::Encoding encoding_;
   const Sizes& sizes_;
   std::size_t levels_;
+  std::uint64_t objects_ = 0;  // shared ones that were passed over
   MoreRows* more_;
 };
 

@@ -12,7 +12,11 @@ class SourceRows final : public MoreRows {
   explicit SourceRows(SourceReader& in) : in_(in), p_(in.start()) {}
 
   const std::string& read(const Plan& plan, std::size_t most_levels) {
-    RowsInput(all_, plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels, this).skip(0);
+    return read(plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels);
+  }
+  const std::string& read(const Graph& graph, const row::Encoding& encoding, const Sizes& sizes,
+                          std::size_t most_levels) {
+    RowsInput(all_, graph, encoding, sizes, most_levels, this).skip(0);
     return all_;
   }
   // Bytes of the last piece of the stream.

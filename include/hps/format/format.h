@@ -39,6 +39,9 @@ concept RowCodec = CodecOf<C, bool> && CodecOf<C, int> && CodecOf<C, double> &&
 // Whole messages in the format F: rows, unless it is specialized. (In serializer/.)
 template <class F>
 struct Messages;
+// The same of the type T, which may have messages of its own.
+template <class F, class T>
+struct MessagesOf : Messages<F> {};
 
 }  // namespace hps::detail
 

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A value to columns: the bytes of the type that has its schema.
+
+#include <deque>
+#include <memory>
+
+#include "hps/format/packed/columns/fixed.h"
+#include "hps/format/packed/columns/numbers_writer.h"
+#include "hps/format/packed/index/message_kind.h"
+#include "hps/format/packed/strings/strings_writer.h"
+#include "hps/value/storage.h"
+
+namespace hps::detail::value {
+
+// The columns of values that lie side by side. Those of their parts do, too.
+class ColumnsWriter {
+ public:
+  explicit ColumnsWriter(const Packed& format) : workspace_(format), index_(workspace_.memory()) {}
+
+  // Without a shape, it is a described message. Throws Error for types that columns lack so far.
+  void write(const Cell& root, const std::string* shape) {
+    if (shape) {
+      column::put_number(index_, shape->size());
+      index_.append(*shape);
+    }
+    put(root, 1);
+    unsigned kind = 0 | column::MessageKind::columns;
+    if (!shape) kind = kind | column::MessageKind::without_shape;
+    if (workspace_.compressors().any()) kind = kind | column::MessageKind::in_pieces;
+    head_.push_back(static_cast<char>(kind));
+    column::put_number(head_, index_.size());
+    column::put_number(head_, size_);
+    head_.append(index_);
+  }
+
+  std::size_t size() const { return head_.size() + size_; }
+  // The fewest bytes that the same values may take in rows.
+  std::size_t least_in_rows() const { return least_in_rows_; }
+  void write_to(Sink& sink) const {
+    sink.write(head_.data(), head_.size());
+    for (const auto& column : columns_)
+      if (const std::string_view bytes = column->bytes(); !bytes.empty()) sink.write(bytes.data(), bytes.size());
+  }
+
+ private:
+  void put(const Cell& c, std::uint64_t n) {
+    const Table& table = c.table();
+    switch (table.kind) {
+      case Kind::scalar:
+        return put_numbers(c, n, nullptr);
+      case Kind::bytes:
+        return table.extent == dynamic ? put_strings(c, n)
+                                       : put_fixed(bytes_of(c).data(), n, static_cast<std::size_t>(table.extent));
+      case Kind::opaque:
+        return put_strings(c, n);
+      case Kind::record:
+        for (std::size_t i = 0; i < table.parts.size(); ++i) put(c.part(i), n);
+        return;
+      case Kind::array:
+        return put_elements(c, elements_of(c).first, n * table.extent, n);
+      case Kind::sequence:
+      case Kind::map:
+        return put_lengths(c, n);
+      case Kind::optional:
+        return put_presences(c, n);
+      case Kind::variant:
+        return put_variants(c, n);
+      default:
+        throw Error(
+            "hps: a Value of shared pointers, or of a type that contains itself, is not written in columns yet");
+    }
+  }
+
+  // Where n consecutive containers end.
+  static std::uint64_t end_of(const Cell& c, std::uint64_t n) {
+    return n ? c.column().end(c.index + n - 1) : c.column().count ? c.column().begin(c.index) : 0;
+  }
+  static Cell first_of(const Cell& c, std::uint64_t n) {
+    return c.cell(c.table().parts[0], n ? c.column().begin(c.index) : 0);
+  }
+
+  void put_lengths(const Cell& c, std::uint64_t n) {
+    std::vector<std::uint64_t> lengths(static_cast<std::size_t>(n));
+    for (std::uint64_t i = 0; i < n; ++i)
+      lengths[static_cast<std::size_t>(i)] = c.column().end(c.index + i) - c.column().begin(c.index + i);
+    put_column(shape::scalar_code<std::uint64_t>(), lengths.data(), n);
+    const Cell first = first_of(c, n);
+    const std::uint64_t elements = n ? end_of(c, n) - first.index : 0;
+    column::put_number(index_, elements);
+    put_elements(c, first, elements, n, lengths.data());
+  }
+  void put_presences(const Cell& c, std::uint64_t n) {
+    std::vector<std::uint8_t> has(static_cast<std::size_t>(n));
+    for (std::uint64_t i = 0; i < n; ++i)
+      has[static_cast<std::size_t>(i)] = c.column().end(c.index + i) != c.column().begin(c.index + i);
+    put_column(shape::scalar_code<bool>(), has.data(), n);
+    const Cell first = first_of(c, n);
+    put_counted(first, n ? end_of(c, n) - first.index : 0);
+  }
+  void put_variants(const Cell& c, std::uint64_t n) {
+    const Table& table = c.table();
+    const char* const indices = c.column().values.data();
+    put_column(shape::scalar_code<std::uint32_t>(), indices ? indices + static_cast<std::size_t>(c.index) * 4 : "", n);
+    std::vector<std::uint64_t> counts(table.parts.size()), first(table.parts.size());
+    for (std::uint64_t i = 0; i < n; ++i) {
+      const Cell variant = c.cell(c.at, c.index + i);
+      const std::uint32_t k = alternative_of(variant);
+      if (!counts[k]++) first[k] = c.column().end(variant.index);
+    }
+    for (std::size_t k = 0; k < counts.size(); ++k) put_counted(c.cell(table.parts[k], first[k]), counts[k]);
+  }
+  void put_counted(const Cell& first, std::uint64_t n) {
+    column::put_number(index_, n);
+    put(first, n);
+  }
+
+  // Numbers that lie side by side in the containers of C++ go to their column in runs, which matters to its bytes.
+  void put_elements(const Cell& c, const Cell& first, std::uint64_t elements, std::uint64_t containers,
+                    const std::uint64_t* lengths = nullptr) {
+    const schema::Node& element = first.node();
+    const bool in_runs = first.table().kind == Kind::scalar && element.meaning == Meaning::none &&
+                         !element.is_character() && element.code() != 0;
+    if (!in_runs) return put(first, elements);
+    const Runs runs{containers, c.table().extent, lengths};
+    put_numbers(first, elements, &runs);
+  }
+  struct Runs {
+    std::uint64_t containers, extent;
+    const std::uint64_t* lengths;  // else all have the extent
+  };
+
+  void put_numbers(const Cell& c, std::uint64_t n, const Runs* runs) {
+    const auto code = static_cast<unsigned char>(c.node().code());
+    const std::size_t width = c.table().width;
+    const char* const values = n ? c.column().values.data() + static_cast<std::size_t>(c.index) * width : "";
+    if (code == shape::scalar_code<long double>()) return put_fixed(values, n, width);
+    if (!column::is_wide(code)) return put_column(code, values, n, width, runs);
+    put_halves(shape::scalar_code<std::uint64_t>(), values, n);
+    put_halves(column::upper_code(code), values + 8, n);
+  }
+  void put_halves(unsigned char code, const char* values, std::uint64_t n) {
+    std::vector<std::uint64_t> halves(static_cast<std::size_t>(n));
+    for (std::size_t i = 0; i < halves.size(); ++i) halves[i] = kernel::load<std::uint64_t>(values + 16 * i);
+    same_in_rows_ = false;
+    put_column(code, halves.data(), n);
+    same_in_rows_ = true;
+  }
+  void put_column(unsigned char code, const void* values, std::uint64_t n) {
+    put_column(code, static_cast<const char*>(values), n, shape::width_of_code(code), nullptr);
+  }
+  void put_column(unsigned char code, const char* values, std::uint64_t n, std::size_t width, const Runs* runs) {
+    column::with_bits_of(code, [&]<class U>() {
+      auto column = std::make_unique<column::NumbersWriterOf<U>>(workspace_, code, same_in_rows_);
+      if (!runs) column->put(column::Batch::strided(values, width, static_cast<std::size_t>(n)));
+      else
+        for (std::uint64_t i = 0; i < runs->containers; ++i) {
+          const auto k = static_cast<std::size_t>(runs->lengths ? runs->lengths[i] : runs->extent);
+          column->put_runs(column::Batch::one(values), k);
+          values += k * width;
+        }
+      finish(std::move(column));
+    });
+  }
+  void put_strings(const Cell& c, std::uint64_t n) {
+    auto column = std::make_unique<column::StringsWriter>(workspace_);
+    for (std::uint64_t i = 0; i < n; ++i) column->put(bytes_of(c.cell(c.at, c.index + i)));
+    finish(std::move(column));
+  }
+  void put_fixed(const char* values, std::uint64_t n, std::size_t size) {
+    auto column = std::make_unique<column::BytesWriter>(workspace_, size);
+    for (std::size_t i = 0; i < n; ++i) column->put(values + i * size);
+    finish(std::move(column));
+  }
+  void finish(std::unique_ptr<column::ColumnWriter> column) {
+    const std::string_view bytes = column->finish();
+    size_ += bytes.size();
+    if (column->count()) {
+      column::put_number(index_, bytes.size());
+      least_in_rows_ += column->least_in_rows();
+    }
+    columns_.push_back(std::move(column));
+  }
+
+  column::Workspace workspace_;
+  column::Bytes index_;
+  std::string head_;
+  std::vector<std::unique_ptr<column::ColumnWriter>> columns_;
+  std::size_t size_ = 0, least_in_rows_ = 0;
+  bool same_in_rows_ = true;
+};
+
+}  // namespace hps::detail::value

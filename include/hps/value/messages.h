@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Values are parsed from described messages, and written in every format.
+
+#include "hps/described/message.h"
+#include "hps/value/columns_writer.h"
+#include "hps/value/parse.h"
+#include "hps/value/rows_writer.h"
+#include "hps/value/value.h"
+
+namespace hps::detail::value {
+
+inline std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits) {
+  return rows_of(Access::cell(v), encoding, most_levels(limits));
+}
+
+// Rows where these are smaller, as for any type.
+inline void write_packed(const Value& v, Sink& sink, const Packed& format) {
+  const auto made = described::ShapeMaker(schema::Nodes::of(v.schema())).make();
+  if (!made) throw Error("hps: a Value of a type that contains itself is not written in columns yet");
+  ColumnsWriter columns(format);
+  columns.write(Access::cell(v), &made->shape);
+  if (columns.size() > columns.least_in_rows()) {
+    try {
+      const std::string rows = rows_of(v, row::encoding_of<Compact>, format.limits);
+      if (rows.size() < columns.size()) {
+        constexpr auto kind = static_cast<char>(column::MessageKind::rows);
+        sink.write(&kind, 1);
+        return sink.write(rows.data(), rows.size());
+      }
+    } catch (const LimitExceeded&) {
+    }
+  }
+  columns.write_to(sink);
+}
+inline void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format) {
+  const auto made = described::ShapeMaker(schema::Nodes::of(schema)).make();
+  const std::string unknown;
+  ColumnsWriter columns(format);
+  columns.write(Access::cell(v), made ? nullptr : &unknown);
+  columns.write_to(sink);
+}
+
+inline std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas) {
+  if (!schemas) return described::make_head(format, 0, schema.to_string());
+  if (!schemas->find(schema.fingerprint()))
+    throw Error(ErrorText("hps: the schema of %s is not among those of described.by()", schema.type().c_str()).c_str());
+  char fingerprint[sizeof(std::uint64_t)];
+  kernel::store(fingerprint, schema.fingerprint());
+  return described::make_head(format, described::Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+}
+
+// The format in which the body is parsed if it is columns.
+template <class F>
+Packed columns_of(const F& format) {
+  Packed packed;
+  if constexpr (std::same_as<F, Packed>) packed = format;
+  packed.limits = format.limits;
+  return packed;
+}
+
+}  // namespace hps::detail::value
+
+namespace hps::detail {
+
+// Rows.
+template <class F>
+struct MessagesOf<F, Value> {
+  static void write(const Value& v, Sink& sink, const F& format) {
+    const std::string rows = value::rows_of(v, row::encoding_of<F>, format.limits);
+    sink.write(rows.data(), rows.size());
+  }
+  static SizeHint size_hint(const Value&) { return {}; }
+  static void parse(auto&&, Value&, const F&) {
+    static_assert(sizeof(F) == 0, "hps: a Value is parsed from a described message: from_string<Value>(m, described)");
+  }
+};
+
+template <>
+struct MessagesOf<Packed, Value> {
+  static void write(const Value& v, Sink& sink, const Packed& format) { value::write_packed(v, sink, format); }
+  static SizeHint size_hint(const Value&) { return {}; }
+  template <class F>
+  static void parse(auto&&, Value&, const F&) {
+    static_assert(sizeof(F) == 0, "hps: a Value is parsed from a described message: from_string<Value>(m, described)");
+  }
+};
+
+template <class F>
+struct MessagesOf<Described<F>, Value> {
+  static void write(const Value& v, Sink& sink, const Described<F>& format) {
+    const Schema schema = v.schema();
+    const std::string head = value::head_of(schema, F::number, format.schemas);
+    sink.write(head.data(), head.size());
+    if constexpr (F::number == Packed::number) value::write_described_columns(v, schema, sink, format.inner());
+    else MessagesOf<F, Value>::write(v, sink, format.inner());
+  }
+  static SizeHint size_hint(const Value&) { return {}; }
+
+  static void parse(std::string_view message, Value& v, const Described<F>& format) {
+    const described::Head head = described::head_of(message);
+    const Schema schema = described::schema_of_head(head, format.schemas);
+    message.remove_prefix(head.size);
+    in_body(head, [&] {
+      v = value::Access::root(value::parse_body(head.format, message, schema, value::columns_of(format.inner())));
+    });
+  }
+  template <std::derived_from<Source> S>
+  static void parse(S& source, Value& v, const Described<F>& format) {
+    std::string bytes;
+    described::RestOfSource<S> rest(source);
+    const described::Head head = rest.read_head(bytes, format.limits);
+    const Schema schema = described::schema_of_head(head, format.schemas);
+    in_body(head, [&] {
+      std::size_t used = 0;
+      const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
+      rest.finish(used);
+      v = value::Access::root(value::parse_body(head.format, body, schema, value::columns_of(format.inner())));
+    });
+  }
+
+ private:
+  static void in_body(const described::Head& head, auto&& parse) {
+    try {
+      parse();
+    } catch (ErrorAt& error) {
+      error.set_start(head.size);
+      throw;
+    }
+  }
+};
+
+}  // namespace hps::detail
+
+namespace hps {
+
+template <class T>
+T Value::as() const {
+  using namespace detail::value;
+  if constexpr (detail::Arithmetic<T>) return Access::number<T>(seen());
+  else if constexpr (std::is_enum_v<T>) return static_cast<T>(Access::number<std::underlying_type_t<T>>(seen()));
+  else if constexpr (std::same_as<T, std::string_view>) return Access::view(seen());
+  else if constexpr (std::same_as<T, std::string>) return Access::text(seen());
+  else return from_string<T>(to_string(*this, described(compact)), described);
+}
+
+}  // namespace hps

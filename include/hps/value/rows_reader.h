@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Rows to columns, by the schema. Room for the elements of a container is made when its size is known, and then filled;
+// so elements lie side by side whatever is inside of them.
+
+#include "hps/evolution/rows.h"
+#include "hps/kernel/copy.h"
+#include "hps/kernel/zigzag.h"
+#include "hps/value/storage.h"
+
+namespace hps::detail::value {
+
+using evolution::Problem;
+using evolution::RowsInput;
+
+class RowsReader {
+ public:
+  RowsReader(RowsInput& in, Budget& budget, Storage& out)
+      : in_(in), budget_(budget), out_(out), layout_(*out.layout), varints_(in.encoding().varints) {}
+
+  // Throws Problem, and LimitExceeded.
+  void read() {
+    reserve(0, 1);
+    read(0, 0);
+    if (in_.remaining()) in_.fail("bytes left over");
+    for (Column& c : out_.columns)
+      for (Array* const array : {&c.values, &c.ends, &c.begins}) array->fit();
+  }
+  // After an error: of the part that was being read.
+  const std::string& path() const { return path_; }
+
+ private:
+  Column& column(std::uint32_t at) { return out_.columns[at]; }
+
+  // Every value counts, so that those without bytes in rows or in memory come to an end, too.
+  void charge(std::uint64_t n, std::size_t bytes) {
+    if (!budget_.take(n, bytes)) throw LimitExceeded(too_much_memory, in_.offset(), "", expansion_advice);
+  }
+  char* add(Array& array, std::uint64_t n, std::size_t bytes) {
+    charge(n, bytes);
+    return array.add(static_cast<std::size_t>(n) * bytes);
+  }
+
+  // Makes room for n more values, and returns the number of the first one.
+  std::uint64_t reserve(std::uint32_t at, std::uint64_t n) {
+    const Table& table = layout_[at];
+    Column& c = column(at);
+    if (!n) return c.count;
+    switch (table.kind) {
+      case Kind::scalar:
+        add(c.values, n, table.width);
+        break;
+      case Kind::bytes:
+        if (table.extent != dynamic) add(c.values, product(n, table.extent), 1), charge(n, 1);
+        else reserve_ends(c, table, n);
+        break;
+      case Kind::record:
+        charge(n, 1);
+        for (const std::uint32_t part : table.parts) reserve(part, n);
+        break;
+      case Kind::array:
+        charge(n, 1);
+        reserve(table.parts[0], product(n, table.extent));
+        break;
+      case Kind::variant:
+        add(c.values, n, sizeof(std::uint32_t));
+        reserve_ends(c, table, n);
+        break;
+      case Kind::opaque:
+        in_.fail("an object of the hand-written class " + layout_.node(table).name + ", whose size rows do not tell,");
+      default:
+        reserve_ends(c, table, n);
+    }
+    return std::exchange(c.count, c.count + n);
+  }
+  void reserve_ends(Column& c, const Table& table, std::uint64_t n) {
+    add(c.ends, n, sizeof(std::uint64_t));
+    if (!table.in_order) add(c.begins, n, sizeof(std::uint64_t));
+  }
+  std::uint64_t product(std::uint64_t n, std::uint64_t extent) const {
+    std::uint64_t all;
+    if (__builtin_mul_overflow(n, extent, &all))
+      throw LimitExceeded(too_much_memory, in_.offset(), "", expansion_advice);
+    return all;
+  }
+
+  void read(std::uint32_t at, std::uint64_t i) {
+    const Table& table = layout_[at];
+    switch (table.kind) {
+      case Kind::scalar:
+        return read_numbers(at, i, 1);
+      case Kind::bytes:
+        return read_bytes(at, i);
+      case Kind::record:
+        return read_record(table, i);
+      default:
+        return read_nested(at, i);
+    }
+  }
+  void read_record(const Table& table, std::uint64_t i) {
+    const RowsInput::Level level(in_);
+    for (std::size_t k = 0; k < table.parts.size(); ++k)
+      within([&] { return member_name(table, k); }, [&] { read(table.parts[k], i); });
+  }
+  void read_nested(std::uint32_t at, std::uint64_t i) {
+    const RowsInput::Level level(in_);
+    const Table& table = layout_[at];
+    switch (table.kind) {
+      case Kind::sequence:
+        return read_container(at, i, read_size());
+      case Kind::array:
+        return read_elements(table, table.parts[0], i * table.extent, table.extent);
+      case Kind::map:
+        return read_container(at, i, read_size());
+      case Kind::optional:
+        return read_container(at, i, in_.presence());
+      case Kind::variant:
+        return read_variant(at, i);
+      case Kind::reference:
+        return read_reference(at, i);
+      default:
+        return read_pointer(at, i);
+    }
+  }
+
+  std::uint64_t read_size() {
+    if (varints_ && in_.remaining() && static_cast<unsigned char>(*in_.place()) < 128) [[likely]]
+      return static_cast<unsigned char>(*in_.bytes(1));
+    return in_.size();
+  }
+  void read_container(std::uint32_t at, std::uint64_t i, std::uint64_t n) {
+    const Table& table = layout_[at];
+    if (table.kind != Kind::optional) expect(table, n);
+    const std::uint64_t begin = reserve(table.parts[0], n);
+    Column& c = column(at);
+    c.ends.set(i, begin + n);
+    if (!table.in_order) c.begins.set(i, begin);
+    if (table.kind == Kind::optional) return n ? read(table.parts[0], begin) : void();
+    read_elements(table, table.parts[0], begin, n);
+  }
+  // Before memory is set up: elements of a fixed size have it, others at least one byte each, or a bit.
+  void expect(const Table& table, std::uint64_t n) {
+    const schema::Node& node = layout_.node(table);
+    if (evolution::has_bits(node) || evolution::has_presence_first(node)) return in_.expect(n / 8);
+    const std::uint64_t size = in_.sizes().size(layout_[table.parts[0]].node);
+    std::uint64_t all = n;
+    if (size != evolution::Sizes::varies && __builtin_mul_overflow(n, size, &all))
+      in_.fail("a size that exceeds the input");
+    in_.expect(all);
+  }
+  void read_elements(const Table& table, std::uint32_t element, std::uint64_t first, std::uint64_t n) {
+    const schema::Node& node = layout_.node(table);
+    if (evolution::has_bits(node)) return read_bits(element, first, n);
+    if (evolution::has_presence_first(node)) return read_presences_first(element, first, n);
+    if (table.kind != Kind::map) in_.padding(node, n);
+    if (layout_[element].kind == Kind::scalar) return read_numbers(element, first, n);
+    if (in_.sizes().size(layout_[element].node) == 0) return;
+    for (std::uint64_t k = 0; k < n; ++k)
+      within([&] { return "[" + std::to_string(k) + "]"; }, [&] { read(element, first + k); });
+  }
+  void read_bits(std::uint32_t element, std::uint64_t first, std::uint64_t n) {
+    const std::vector<bool> bits = in_.bits(n);
+    for (std::uint64_t k = 0; k < n; ++k)
+      column(element).values.set(first + k, static_cast<char>(bits[static_cast<std::size_t>(k)]));
+  }
+  void read_presences_first(std::uint32_t element, std::uint64_t first, std::uint64_t n) {
+    const std::vector<bool> has = in_.bits(n);
+    const Table& optional = layout_[element];
+    for (std::uint64_t k = 0; k < n; ++k) {
+      const bool is_there = has[static_cast<std::size_t>(k)];
+      const std::uint64_t begin = reserve(optional.parts[0], is_there);
+      column(element).ends.set(first + k, begin + is_there);
+      if (!optional.in_order) column(element).begins.set(first + k, begin);
+      if (is_there) read(optional.parts[0], begin);
+    }
+  }
+
+  void read_variant(std::uint32_t at, std::uint64_t i) {
+    const Table& table = layout_[at];
+    const char* const place = in_.place();
+    const std::uint64_t k = in_.index();
+    if (k >= table.parts.size()) {
+      in_.go_to(place);
+      in_.fail("an index of no alternative");
+    }
+    const std::uint32_t part = table.parts[static_cast<std::size_t>(k)];
+    const std::uint64_t value = reserve(part, 1);
+    column(at).values.set(i, static_cast<std::uint32_t>(k));
+    column(at).ends.set(i, value);
+    read(part, value);
+  }
+  void read_reference(std::uint32_t at, std::uint64_t i) {
+    const std::uint32_t target = layout_[at].target;
+    const std::uint64_t object = reserve(target, 1);
+    column(at).ends.set(i, object);
+    read(target, object);
+  }
+  // An object has its number before it is read: it may contain pointers to itself.
+  void read_pointer(std::uint32_t at, std::uint64_t i) {
+    const std::uint64_t number = in_.size();
+    column(at).ends.set(i, number);
+    if (!number) return;
+    if (number > out_.objects.size() + 1) in_.fail("the number of an object that is not there");
+    const std::uint32_t pool = layout_[at].target;
+    if (number <= out_.objects.size()) {
+      if (!may_be(out_.objects[static_cast<std::size_t>(number - 1)], pool))
+        in_.fail("the number of an object of another type");
+      return;
+    }
+    charge(1, sizeof(Object));
+    const std::uint64_t object = reserve(pool, 1);
+    out_.objects.push_back({pool, object});
+    read(pool, object);
+  }
+  // Whether pointers to objects of that pool may lead to it. Of classes that derive from each other, an object is in
+  // the pool of the pointer that came first.
+  bool may_be(const Object& object, std::uint32_t pool) const {
+    if (object.table == pool) return true;
+    const auto classes = [this](std::uint32_t table) {
+      std::vector<std::uint32_t> nodes{layout_[table].node};
+      if (layout_[table].kind == Kind::variant)
+        for (const schema::Part& part : layout_.node(layout_[table]).parts) nodes.push_back(part.node);
+      return nodes;
+    };
+    const std::vector<std::uint32_t> theirs = classes(object.table), ours = classes(pool);
+    if (theirs.size() == 1 && ours.size() == 1) return false;
+    return std::ranges::any_of(theirs, [&](std::uint32_t n) { return std::ranges::find(ours, n) != ours.end(); });
+  }
+
+  void read_bytes(std::uint32_t at, std::uint64_t i) {
+    const Table& table = layout_[at];
+    Column& c = column(at);
+    if (table.extent != dynamic) {
+      const auto n = static_cast<std::size_t>(table.extent);
+      const char* const p = in_.bytes(n);
+      if (n) std::memcpy(c.values.data() + static_cast<std::size_t>(i) * n, p, n);
+      return;
+    }
+    const std::uint64_t n = read_size();
+    const char* const p = in_.bytes(n);
+    const std::size_t begin = c.values.size();
+    char* const to = add(c.values, n, 1);
+    kernel::move_short(to, p, static_cast<std::size_t>(n));
+    c.ends.set(i, std::uint64_t{begin} + n);
+    if (!table.in_order) c.begins.set(i, std::uint64_t{begin});
+  }
+
+  void read_numbers(std::uint32_t at, std::uint64_t first, std::uint64_t n) {
+    const Table& table = layout_[at];
+    char* to = column(at).values.data() + static_cast<std::size_t>(first) * table.width;
+    switch (table.width) {
+      case 1:
+        return read_numbers<std::uint8_t>(table, to, n);
+      case 2:
+        return read_numbers<std::uint16_t>(table, to, n);
+      case 4:
+        return read_numbers<std::uint32_t>(table, to, n);
+      case 8:
+        return read_numbers<std::uint64_t>(table, to, n);
+      default:
+        for (; n; --n, to += 16) {
+          evolution::RawNumber raw;
+          in_.number(layout_.node(table), raw);
+          std::memcpy(to, raw, sizeof raw);
+        }
+    }
+  }
+  template <class U>
+  void read_numbers(const Table& table, char* to, std::uint64_t n) {
+    if (!varints_ || table.code == 0 || shape::is_real_code(table.code)) return read_fixed<U>(table, to, n);
+    const bool zigzags = shape::is_signed_code(table.code);
+    for (; n; --n, to += sizeof(U)) {
+      const U number = read_varint<U>(table);
+      const U v = zigzags ? static_cast<U>(kernel::unzigzag(number)) : number;
+      std::memcpy(to, &v, sizeof v);
+    }
+  }
+  template <class U>
+  U read_varint(const Table& table) {
+    if (in_.remaining() >= kernel::varint_scratch<64>) [[likely]] {
+      std::uint64_t v;
+      const char* const end = kernel::get_varint<64>(in_.place(), v);
+      if (end && v == static_cast<U>(v)) [[likely]] {
+        in_.go_to(end);
+        return static_cast<U>(v);
+      }
+    }
+    evolution::RawNumber raw;  // byte by byte, with all checks
+    in_.number(layout_.node(table), raw);
+    const U v = kernel::load<U>(raw);
+    return shape::is_signed_code(table.code) ? kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(v)) : v;
+  }
+  template <class U>
+  void read_fixed(const Table& table, char* to, std::uint64_t n) {
+    const char* const p = in_.elements(n, sizeof(U));
+    for (std::uint64_t i = 0; i < n && table.code == 0; ++i)
+      if (p[i] & ~1) in_.go_to(p + i), in_.fail("a bool that is neither 0 nor 1");
+    if (n == 1) {
+      const U v = kernel::load<U>(p);
+      std::memcpy(to, &v, sizeof v);
+    } else if (little_endian) {
+      if (n) std::memcpy(to, p, static_cast<std::size_t>(n) * sizeof(U));
+    } else {
+      for (std::size_t i = 0; i < n; ++i) {
+        const U v = kernel::load<U>(p + i * sizeof(U));
+        std::memcpy(to + i * sizeof(U), &v, sizeof v);
+      }
+    }
+  }
+
+  // Names the parts around a problem while it goes up.
+  void within(auto&& name, auto&& f) {
+    try {
+      f();
+    } catch (const Problem&) {
+      path_.insert(0, name());
+      throw;
+    } catch (const ErrorAt&) {
+      path_.insert(0, name());
+      throw;
+    }
+  }
+  std::string member_name(const Table& record, std::size_t i) const {
+    const std::string& name = layout_.node(record).parts[i].name;
+    return name.empty() ? "[" + std::to_string(i) + "]" : "." + name;
+  }
+
+  RowsInput& in_;
+  Budget& budget_;
+  Storage& out_;
+  const Layout& layout_;
+  const bool varints_;
+  std::string path_;
+};
+
+}  // namespace hps::detail::value
