@@ -2,31 +2,13 @@
 #pragma once
 // The examples of docs/evolution.md: each is read as the page says, and the page has each error that is expected here.
 
-#include <hps/packed.h>
-
 #include <fstream>
 #include <iterator>
 
-#include "unit/evolution/reading.h"
+#include "unit/evolution/formats.h"
 
 namespace hps_tests {
 namespace page_tests {
-
-template <class Was>
-void for_each_message(const Was& was, auto&& f) {
-  for_each_format([&](const auto& format) { f(hps::to_string(was, hps::described(format))); });
-}
-
-// Read as a Now, also into `used`, a message becomes `now`.
-template <class Now, class Was>
-void expect_becomes(const Was& was, const Now& now, Now used = {}) {
-  for_each_message(was, [&](const std::string& message) {
-    EXPECT_EQ(evolution_tests::canonical(hps::from_string<Now>(message, hps::described)),
-              evolution_tests::canonical(now));
-    hps::from_string(message, used, hps::described);
-    EXPECT_EQ(evolution_tests::canonical(used), evolution_tests::canonical(now));
-  });
-}
 
 inline const std::string& page() {
   static const std::string text = [] {

@@ -208,6 +208,7 @@ TEST(EvolutionPage, TextAndBytes) {
   expect_becomes(was::Scan{"a1"}, Scan{{std::byte{'a'}, std::byte{'1'}}});
   expect_becomes<std::filesystem::path>(std::string("a1"), std::filesystem::path("a1"));
   expect_becomes(std::vector<std::uint8_t>{'a', '1'}, std::string("a1"));
+  expect_refused<std::vector<std::int8_t>>(std::vector<std::uint8_t>{200}, "the number 200, which");
 }
 
 }  // namespace bytes
