@@ -11,10 +11,10 @@ namespace hps_tests {
 
 // The message of t in columns, also where rows are smaller.
 template <class T>
-std::string columns_of(const T& t) {
+std::string columns_of(const T& t, const hps::Packed& format = hps::packed) {
   std::string message;
   hps::ContainerSink sink(message);
-  hps::detail::column::Message(t, hps::packed).write(sink);
+  hps::detail::column::Message(t, format).write(sink);
   return message;
 }
 
