@@ -17,7 +17,7 @@ void add_evolution(const LazyWorkload<T>& workload) {
     add(std::type_identity<Case<typename S::Described, T>>{}, workload, "parse_described");
   if constexpr (FingerprintSystem<S>)
     add(std::type_identity<Case<typename S::ByFingerprint, T>>{}, workload, "parse_by_fingerprint");
-  if constexpr (EvolvingSystem<S>)
+  if constexpr (EvolvingSystem<S, Older<T>, Newer<T>>)
     add(std::type_identity<Case<typename S::Evolving, Older<T>, Newer<T>>>{}, older(workload), "parse_evolved");
 }
 

@@ -60,7 +60,8 @@ template <class S>
 concept DescribingSystem = requires { typename S::Described; };
 template <class S>
 concept FingerprintSystem = requires { typename S::ByFingerprint; };
-template <class S>
-concept EvolvingSystem = requires { typename S::Evolving; };
+template <class S, class Older, class Newer>
+concept EvolvingSystem =
+    requires { typename S::Evolving; } && System<typename S::Evolving, Older> && Parses<typename S::Evolving, Newer>;
 
 }  // namespace bench

@@ -30,7 +30,7 @@ FAMILIES: dict[str, list[str]] = {
     VERMILLION: ["hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"],
     BLUE: ["protobuf", "thrift-binary", "thrift-compact", "avro", "avro-cpp", "xdr"],  # schemas
     SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
-    GREEN: ["msgpack", "json", "json-base64", "conduit", "glaze-beve", "glaze"],  # self-describing
+    GREEN: ["msgpack", "json", "json-base64", "conduit", "fory", "glaze-beve"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
     YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec"],  # compress arrays of numbers
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade

@@ -215,6 +215,10 @@ add_system(bitsery LIBRARIES bitsery::bitsery)
 find_header_only(struct_pack ylt/struct_pack.hpp)
 add_system(struct_pack LIBRARIES struct_pack::struct_pack)
 
+find_package(Fory QUIET HINTS ${FORY_ROOT})
+add_system(fory LIBRARIES fory::serialization)
+set_source_files_properties(systems/fory.cpp PROPERTIES COMPILE_DEFINITIONS HPS_BENCH_FORY_VERSION="${Fory_VERSION}")
+
 # Of its versions only the latest ones bring a package for CMake, and the headers of some want fmt. The library's file
 # name is the only place that tells the version.
 find_path(AVRO_CPP_INCLUDE_DIR avro/Specific.hh HINTS ${AVRO_CPP_ROOT} PATH_SUFFIXES include)
