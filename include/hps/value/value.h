@@ -18,8 +18,9 @@ namespace hps::detail::value {
 
 struct Access;
 
+// Not what converts to anything.
 template <class T>
-concept Text = std::convertible_to<const T&, std::string_view>;
+concept Text = std::convertible_to<const T&, std::string_view> && !std::convertible_to<const T&, int>;
 // The code of the values that a T has, as those of tables.
 template <class T>
 inline constexpr unsigned code_of =
