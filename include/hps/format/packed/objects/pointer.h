@@ -4,8 +4,8 @@
 // met; at its first number, the object itself goes to the pool of its type.
 
 #include "hps/format/compact.h"
-#include "hps/format/packed/index/kind.h"
 #include "hps/format/packed/objects/context.h"
+#include "hps/format/packed/objects/node.h"
 #include "hps/format/packed/objects/shared.h"
 #include "hps/format/row/objects.h"
 
@@ -69,10 +69,13 @@ struct SharedObject {
     Node<ColumnReader>& pool = reader.take_shared(node);
     if constexpr (!shape::is_one_of<Pointee>) {
       get_as<V>(t, pool, reader, height);
-    } else if constexpr (kind_in_columns<Pointee>() == Kind::opaque) {
-      ObjectInRows parsed{t, height};
-      reader.get_opaque(pool, &parsed, &ObjectInRows::parse);
     } else {
+      if constexpr (shape::contains_itself<Pointee>) {
+        if (pool.plan->kind == Kind::opaque) {
+          ObjectInRows parsed{t, height};
+          return reader.get_opaque(pool, &parsed, &ObjectInRows::parse);
+        }
+      }
       Node<ColumnReader>* node_of_class;
       const std::uint32_t index = reader.take_class(pool, node_of_class);
       Shape<Pointee>::with(index, [&]<class C>() { get_as<C>(t, *node_of_class, reader, height); });
@@ -92,7 +95,7 @@ struct SharedObject {
     return made;
   }
 
-  // An object of one of several classes that have pointers to such objects themselves, in compact bytes.
+  // An object of one of several classes that contain such objects themselves, in compact bytes of version 1.
   struct ObjectInRows {
     T& t;
     const row::Height& height;

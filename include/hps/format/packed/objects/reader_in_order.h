@@ -9,8 +9,9 @@ namespace hps::detail::column {
 inline void ObjectsReader::get_one(Node& node, void* object) {
   const Type& type = node.type();
   if (!node.plan->in_order) return get_alone(node, object);
-  if (type.kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
-  if (type.kind != Kind::record) return get_one_of_parts(node, object);
+  if (node.plan->kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
+  if (node.plan->kind == Kind::reference) return get_reference(node, object);
+  if (node.plan->kind != Kind::record) return get_one_of_parts(node, object);
   const std::ptrdiff_t* const offsets = offsets_for(node, object);
   if (!offsets) return get_scattered(node, Batch::one(object));
   Node* part = node.first();
@@ -24,12 +25,19 @@ inline void ObjectsReader::get_one(Node& node, void* object) {
 
 [[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) { get(node, Batch::one(object)); }
 
+inline void ObjectsReader::get_reference(Node& node, void* object) {
+  Node& pool = take_from_pool(node);
+  if (!node.plan->is_level) return get_one(pool, object);
+  const NestingLevel<ReadingContext> level(context(), object);
+  get_one(pool, object);
+}
+
 [[gnu::noinline]] inline const std::ptrdiff_t* ObjectsReader::offsets_for(Node& record, const void* object) {
   return offsets_of(record, Batch::one(object), workspace_);
 }
 
 [[gnu::noinline]] inline void ObjectsReader::get_one_of_parts(Node& node, void* object) {
-  switch (node.type().kind) {
+  switch (node.plan->kind) {
     case Kind::optional:
       return get_one_optional(node, object);
     case Kind::variant:
@@ -79,9 +87,11 @@ inline void ObjectsReader::get_one_variant(Node& node, void* object) {
 }
 
 inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
-  if (node.type().kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
+  if (node.plan->kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
   Node* object;
   const std::uint32_t index = take_class(node, object);
+  if (!node.plan->is_level || node.plan->kind != Kind::reference) return get_one(*object, functions.make(owner, index));
+  const NestingLevel<ReadingContext> level(context(), owner);
   get_one(*object, functions.make(owner, index));
 }
 

@@ -20,7 +20,8 @@ class ObjectsWriter final : public SharedWriting {
   ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context)
       : SharedWriting(context), workspace_(workspace), nodes_(workspace.array<Node>(plan.nodes().size())) {
     try {
-      for (const PlanNode& planned : plan.nodes()) make_columns(*::new (nodes_ + size_++) Node{&planned});
+      for (const PlanNode& planned : plan.nodes_in_message()) make_columns(*::new (nodes_ + size_++) Node{&planned});
+      for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
     } catch (...) {
       drop();
       throw;
@@ -32,12 +33,15 @@ class ObjectsWriter final : public SharedWriting {
   // In the order of the index.
   std::span<Node> nodes() { return {nodes_, size_}; }
 
-  void put_root(const void* object) { put(nodes_[0], Batch::one(object)); }
+  void put_root(const void* object) {
+    put(nodes_[0], Batch::one(object));
+    for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
+  }
 
   void put(Node& node, const Batch& objects) {
     if (node.plan->in_order) return put_in_order(node, objects);
     const Type& type = node.type();
-    switch (type.kind) {
+    switch (node.plan->kind) {
       case Kind::scalar:
         return type.functions ? put_loaded(node, objects) : numbers(node).put(objects);
       case Kind::bytes:
@@ -54,16 +58,13 @@ class ObjectsWriter final : public SharedWriting {
       case Kind::variant:
         return put_variants(node, objects);
       default:
-        for (std::size_t i = 0; i < objects.size(); ++i) put_opaque(node, objects[i], nullptr);
+        for (std::size_t i = 0; i < objects.size(); ++i) put_opaque(node, objects[i]);
     }
   }
 
   void put_number(Node& node, std::uint64_t number) override { numbers(node).put(Batch::one(&number)); }
   void put_shared(Node& pointer, const void* object, const void* owner) override {
-    Node& pool = nodes_[pointer.plan->pool];
-    ++pool.count;
-    if (pool.type().one_of) put_of_class(pool, object, owner);
-    else put_one(pool, object);
+    put_in_pool(nodes_[pointer.plan->pool], object, owner);
   }
 
  private:
@@ -87,6 +88,10 @@ class ObjectsWriter final : public SharedWriting {
       node.column = make_numbers(code, node.type().kind != Kind::pointer);
     }
   }
+  void add_further(void* memory, const PlanNode& planned) {
+    Node& same = nodes_[planned.same];
+    ::new (memory) Node{.plan = &planned, .same = &same, .column = same.column, .upper = same.upper};
+  }
   void drop() {
     for (Node& node : nodes())
       for (ColumnWriter* const column : {node.column, node.upper})
@@ -103,10 +108,13 @@ class ObjectsWriter final : public SharedWriting {
     return std::construct_at(workspace_.array<Column>(1), workspace_, arguments...);
   }
 
-  // One object, by as little of the stack as possible: shared objects may be nested as deeply as the limit allows.
+  // One object, by as little of the stack as possible: shared objects, and those of types that contain themselves, may
+  // be nested as deeply as the limit allows.
   void put_one(Node& node, const void* object);
   void put_in_order(Node& node, const Batch& objects);
   void put_alone(Node& node, const void* object);
+  void put_reference(Node& node, const void* object, const void* owner);
+  void put_in_pool(Node& pool, const void* object, const void* owner);
   const std::ptrdiff_t* offsets_for(Node& record, const void* object);
   void put_one_of_parts(Node& node, const void* object);
   void put_one_container(Node& node, const void* object);
@@ -150,7 +158,7 @@ class ObjectsWriter final : public SharedWriting {
   void put_if_any(Node& node, char* const* objects, std::size_t n);
   void put_variants(Node& node, const Batch& objects);
 
-  void put_opaque(Node& node, const void* object, const void* owner);
+  void put_opaque(Node& node, const void* object);
 
   char** addresses(Node& node) {
     if (!node.addresses) node.addresses = workspace_.array<char*>(node.type().kind == Kind::map ? 2 * slice : slice);
@@ -159,7 +167,7 @@ class ObjectsWriter final : public SharedWriting {
 
   Workspace& workspace_;
   Node* nodes_;
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, further_ = 0;
 };
 
 }  // namespace hps::detail::column

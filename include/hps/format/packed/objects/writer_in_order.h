@@ -10,8 +10,9 @@ namespace hps::detail::column {
 inline void ObjectsWriter::put_one(Node& node, const void* object) {
   const Type& type = node.type();
   if (!node.plan->in_order) return put_alone(node, object);
-  if (type.kind == Kind::pointer) return type.with<PointerWriting>().put(object, node, *this);
-  if (type.kind != Kind::record) return put_one_of_parts(node, object);
+  if (node.plan->kind == Kind::pointer) return type.with<PointerWriting>().put(object, node, *this);
+  if (node.plan->kind == Kind::reference) return put_reference(node, object, nullptr);
+  if (node.plan->kind != Kind::record) return put_one_of_parts(node, object);
   const std::ptrdiff_t* const offsets = offsets_for(node, object);
   if (!offsets) return put_scattered(node, Batch::one(object));
   Node* part = node.first();
@@ -27,19 +28,32 @@ inline void ObjectsWriter::put_one(Node& node, const void* object) {
   put(node, Batch::one(object));
 }
 
+inline void ObjectsWriter::put_reference(Node& node, const void* object, const void* owner) {
+  Node& pool = nodes_[node.plan->pool];
+  if (!node.plan->is_level) return put_in_pool(pool, object, owner);
+  const NestingLevel<WritingContext> level(context(), object);
+  put_in_pool(pool, object, owner);
+}
+
+inline void ObjectsWriter::put_in_pool(Node& pool, const void* object, const void* owner) {
+  ++pool.count;
+  if (pool.type().one_of) put_of_class(pool, object, owner);
+  else put_one(pool, object);
+}
+
 [[gnu::noinline]] inline const std::ptrdiff_t* ObjectsWriter::offsets_for(Node& record, const void* object) {
   if (record.type().functions) record.type().with<RecordWriting>().check(object, context());
   return offsets_of(record, Batch::one(object), workspace_);
 }
 
 [[gnu::noinline]] inline void ObjectsWriter::put_one_of_parts(Node& node, const void* object) {
-  switch (node.type().kind) {
+  switch (node.plan->kind) {
     case Kind::optional:
       return put_one_optional(node, object);
     case Kind::variant:
       return put_one_variant(node, object);
     case Kind::opaque:
-      return put_opaque(node, object, nullptr);
+      return put_opaque(node, object);
     default:
       return put_one_container(node, object);
   }
@@ -80,7 +94,7 @@ inline void ObjectsWriter::put_one_variant(Node& node, const void* object) {
 }
 
 inline void ObjectsWriter::put_of_class(Node& node, const void* base, const void* owner) {
-  if (node.type().kind == Kind::opaque) return put_opaque(node, base, owner);
+  if (node.plan->kind == Kind::reference) return put_reference(node, base, owner);
   char* object = static_cast<char*>(const_cast<void*>(base));
   const std::uint32_t index = node.type().with<OneOfWriting>().select(object, owner, context());
   put_alternative(node, index, object);
@@ -93,17 +107,12 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
   put_one(part, value);
 }
 
-[[gnu::noinline]] inline void ObjectsWriter::put_opaque(Node& node, const void* object, const void* owner) {
+[[gnu::noinline]] inline void ObjectsWriter::put_opaque(Node& node, const void* object) {
   std::string bytes;
   ContainerSink sink(bytes);
   Writer out(sink, context().limits());
   const LentState lent(context(), out);
-  with_path(out, [&] {
-    const Type& type = node.type();
-    char* const p = out.start();
-    out.finish(type.row.write ? type.row.write(p, object, out) : type.with<OneOfWriting>().write(p, object, owner, out),
-               sink);
-  });
+  with_path(out, [&] { out.finish(node.type().row.write(out.start(), object, out), sink); });
   strings(node).put(bytes);
   context().charged += uncounted_beside(bytes.size()) + out.charged();
 }
