@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/format/packed/index/errors.h"
+#include "hps/format/packed/index/numbering.h"
 #include "hps/format/packed/message.h"
 #include "hps/format/packed/objects/reader.h"
 #include "hps/format/packed/rows/reader.h"
@@ -71,7 +72,9 @@ inline void parse_columns(std::string_view message, void* object, const ParsedPl
     Budget budget = budget_of(message.size(), format.limits);
     MessageSource columns(head, workspace, budget);
     ReadingContext context(format.limits, budget);
-    ObjectsReader objects(*plan, columns, context, same ? nullptr : &extension);
+    const bool within_pools =
+        head.version > 1 && (same ? plan->numbered_within_pools() : numbered_within_pools(head.shape));
+    ObjectsReader objects(*plan, columns, context, same ? nullptr : &extension, within_pools);
     columns.finish();
     at_root(context, object, type.root, [&] { objects.get_root(object); });
     objects.finish();

@@ -218,6 +218,22 @@ TEST(RecursiveTypes, OfVersion1) {
       std::pair(json, std::make_shared<Json>(json)));
 }
 
+struct JsonBefore {
+  std::variant<std::monostate, bool, double, std::string, std::vector<JsonBefore>> value;
+};
+
+// Alternatives that were added at the end.
+TEST(RecursiveTypes, WithFewerAlternatives) {
+  JsonBefore before;
+  before.value = std::vector<JsonBefore>{{1.5}, {"text"}, {std::vector<JsonBefore>{{true}, {}}}};
+  const std::string message = columns_of(std::pair(before, std::make_shared<JsonBefore>(before)));
+  const auto now = hps::from_string<std::pair<Json, std::shared_ptr<Json>>>(message, hps::packed);
+  EXPECT_EQ(canonical(now.first), canonical(before));
+  EXPECT_EQ(canonical(*now.second), canonical(before));
+  expect_error<hps::ParseError>([] { (void)hps::from_string<JsonBefore>(columns_of(Json()), hps::packed); },
+                                "a message of another type");
+}
+
 TEST(RecursiveTypes, OfANewerVersion) {
   Tree tree;
   fill(tree, 20);

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "hps/format/packed/index/numbering.h"
 #include "hps/format/packed/objects/make_plan.h"
 #include "hps/format/packed/objects/plan.h"
 
@@ -11,6 +12,7 @@ namespace hps::detail::column {
 HPS_ONCE Plan::Plan(const Type& root, unsigned version) {
   in_message_ = PlanMaker(root, version, nodes_, shape_, offsets_).make();
   for (const PlanNode& node : nodes_) contains_itself_ = contains_itself_ || node.kind == Kind::reference;
+  numbered_within_pools_ = column::numbered_within_pools({shape_.data(), shape_.data(), shape_.data() + shape_.size()});
 }
 
 // Keeps what is made, or what another thread has made meanwhile.

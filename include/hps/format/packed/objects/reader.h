@@ -18,7 +18,8 @@ namespace hps::detail::column {
 class ObjectsReader final : public SharedReading {
  public:
   // `extension` is where the type is not quite that of the message.
-  ObjectsReader(const Plan& plan, MessageSource& source, ReadingContext& context, const Extension* extension = nullptr)
+  ObjectsReader(const Plan& plan, MessageSource& source, ReadingContext& context, const Extension* extension,
+                bool numbered_within_pools)
       : SharedReading(context),
         workspace_(source.workspace),
         source_(source),
@@ -26,6 +27,7 @@ class ObjectsReader final : public SharedReading {
     try {
       make(plan, source, extension);
       for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
+      if (numbered_within_pools) set_pools(nodes_, size_ + further_);
     } catch (...) {
       drop();
       throw;

@@ -12,20 +12,26 @@ inline void ObjectsReader::get_one(Node& node, void* object) {
   if (node.plan->kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
   if (node.plan->kind == Kind::reference) return get_reference(node, object);
   if (node.plan->kind != Kind::record) return get_one_of_parts(node, object);
-  const std::ptrdiff_t* const offsets = offsets_for(node, object);
+  const std::ptrdiff_t* const offsets = node.plan->offsets ? node.plan->offsets : offsets_for(node, object);
   if (!offsets) return get_scattered(node, Batch::one(object));
   Node* part = node.first();
-  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next())
-    get_one(*part, static_cast<char*>(object) + offsets[i]);
+  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next()) {
+    char* const member = static_cast<char*>(object) + offsets[i];
+    if (part->plan->in_order) get_one(*part, member);
+    else get_alone(*part, member);
+  }
 }
 
 [[gnu::noinline]] inline void ObjectsReader::get_in_order(Node& node, const Batch& objects) {
   for (std::size_t i = 0; i < objects.size(); ++i) get_one(node, objects[i]);
 }
 
-[[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) { get(node, Batch::one(object)); }
+[[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) {
+  if (node.is_plain_number()) numbers(node).get(Batch::one(object));
+  else get(node, Batch::one(object));
+}
 
-inline void ObjectsReader::get_reference(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_reference(Node& node, void* object) {
   Node& pool = take_from_pool(node);
   if (!node.plan->is_level) return get_one(pool, object);
   const NestingLevel<ReadingContext> level(context(), object);

@@ -13,11 +13,14 @@ inline void ObjectsWriter::put_one(Node& node, const void* object) {
   if (node.plan->kind == Kind::pointer) return type.with<PointerWriting>().put(object, node, *this);
   if (node.plan->kind == Kind::reference) return put_reference(node, object, nullptr);
   if (node.plan->kind != Kind::record) return put_one_of_parts(node, object);
-  const std::ptrdiff_t* const offsets = offsets_for(node, object);
+  const std::ptrdiff_t* const offsets = node.plan->offsets ? node.plan->offsets : offsets_for(node, object);
   if (!offsets) return put_scattered(node, Batch::one(object));
   Node* part = node.first();
-  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next())
-    put_one(*part, static_cast<const char*>(object) + offsets[i]);
+  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next()) {
+    const char* const member = static_cast<const char*>(object) + offsets[i];
+    if (part->plan->in_order) put_one(*part, member);
+    else put_alone(*part, member);
+  }
 }
 
 [[gnu::noinline]] inline void ObjectsWriter::put_in_order(Node& node, const Batch& objects) {
@@ -25,10 +28,11 @@ inline void ObjectsWriter::put_one(Node& node, const void* object) {
 }
 
 [[gnu::noinline]] inline void ObjectsWriter::put_alone(Node& node, const void* object) {
-  put(node, Batch::one(object));
+  if (node.is_plain_number()) numbers(node).put(Batch::one(object));
+  else put(node, Batch::one(object));
 }
 
-inline void ObjectsWriter::put_reference(Node& node, const void* object, const void* owner) {
+[[gnu::noinline]] inline void ObjectsWriter::put_reference(Node& node, const void* object, const void* owner) {
   Node& pool = nodes_[node.plan->pool];
   if (!node.plan->is_level) return put_in_pool(pool, object, owner);
   const NestingLevel<WritingContext> level(context(), object);
