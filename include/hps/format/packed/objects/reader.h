@@ -205,6 +205,7 @@ class ObjectsReader final : public SharedReading {
 
   // For one whose elements do not lie side by side, or are not there yet.
   void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n);
+  void get_incoming(Node& node, const ElementsReading& functions, void* object, std::size_t n);
   void get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n, char** room,
                 std::size_t size);
   class GetElements;

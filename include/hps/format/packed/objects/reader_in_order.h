@@ -55,7 +55,7 @@ inline void ObjectsReader::get_one(Node& node, void* object) {
   }
 }
 
-inline void ObjectsReader::get_one_container(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_container(Node& node, void* object) {
   Node& part = *node.first();
   Run run{static_cast<char*>(object), node.type().extent};
   const auto functions = static_cast<const ElementsReading*>(node.type().functions);
@@ -71,7 +71,7 @@ inline void ObjectsReader::get_elements_in_order(Node& part, std::span<const Run
     for (; run.size; --run.size, run.data += part.type().size) get_one(part, run.data);
 }
 
-inline void ObjectsReader::get_one_optional(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_optional(Node& node, void* object) {
   std::uint8_t has = 0;
   char* value;
   numbers(node).get(Batch::one(&has));
@@ -84,7 +84,7 @@ inline void ObjectsReader::get_one_optional(Node& node, void* object) {
   else get_one(part, value);
 }
 
-inline void ObjectsReader::get_one_variant(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_variant(Node& node, void* object) {
   std::uint32_t index = 0;
   char* value;
   get_indices(node, {&index, 1});
@@ -92,7 +92,7 @@ inline void ObjectsReader::get_one_variant(Node& node, void* object) {
   get_one(node.part(index), value);
 }
 
-inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
+[[gnu::noinline]] inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
   if (node.plan->kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
   Node* object;
   const std::uint32_t index = take_class(node, object);

@@ -146,8 +146,12 @@ class ObjectsWriter final : public SharedWriting {
    private:
     void take(std::size_t n) override {
       Node& part = *node_.first();
-      writer_.put(part, first(n));
-      if (node_.type().kind == Kind::map) writer_.put(*part.next(), second(n));
+      put(part, first(n));
+      if (node_.type().kind == Kind::map) put(*part.next(), second(n));
+    }
+    void put(Node& part, const Batch& elements) {
+      if (part.plan->in_order) writer_.put_one(part, elements[0]);  // there is room for one
+      else writer_.put(part, elements);
     }
     ObjectsWriter& writer_;
     Node& node_;

@@ -63,7 +63,7 @@ inline void ObjectsWriter::put_in_pool(Node& pool, const void* object, const voi
   }
 }
 
-inline void ObjectsWriter::put_one_container(Node& node, const void* object) {
+[[gnu::noinline]] inline void ObjectsWriter::put_one_container(Node& node, const void* object) {
   const Type& type = node.type();
   Node& part = *node.first();
   Run run;
@@ -78,7 +78,7 @@ inline void ObjectsWriter::put_one_container(Node& node, const void* object) {
   for (const std::size_t size = part.type().size; run.size; --run.size, run.data += size) put_one(part, run.data);
 }
 
-inline void ObjectsWriter::put_one_optional(Node& node, const void* object) {
+[[gnu::noinline]] inline void ObjectsWriter::put_one_optional(Node& node, const void* object) {
   std::uint8_t has;
   char *value, *owner;
   node.type().with<OptionalWriting>().select(Batch::one(object), &has, &value, &owner, context());
@@ -90,14 +90,14 @@ inline void ObjectsWriter::put_one_optional(Node& node, const void* object) {
   else put_one(part, value);
 }
 
-inline void ObjectsWriter::put_one_variant(Node& node, const void* object) {
+[[gnu::noinline]] inline void ObjectsWriter::put_one_variant(Node& node, const void* object) {
   std::uint32_t index;
   char* value;
   node.type().with<VariantWriting>().select(Batch::one(object), &index, &value);
   put_alternative(node, index, value);
 }
 
-inline void ObjectsWriter::put_of_class(Node& node, const void* base, const void* owner) {
+[[gnu::noinline]] inline void ObjectsWriter::put_of_class(Node& node, const void* base, const void* owner) {
   if (node.plan->kind == Kind::reference) return put_reference(node, base, owner);
   char* object = static_cast<char*>(const_cast<void*>(base));
   const std::uint32_t index = node.type().with<OneOfWriting>().select(object, owner, context());
