@@ -44,6 +44,7 @@ class ErrorText {
 };
 
 inline constexpr const char* parse_advice = "truncated, damaged, or written as another type or format?";
+inline constexpr const char* newer_advice = "take a newer HPS to read it";
 
 }  // namespace hps::detail
 

@@ -33,7 +33,7 @@ class IndexedMessage {
 
   // Throws std::invalid_argument if the message has no columns, or they cannot be told.
   explicit IndexedMessage(std::string_view message) : kind(index::take(message, 1)[0]) {
-    if (!(kind & 1) || kind & ~7) index::fail();
+    if (!(kind & 1) || kind & ~15) index::fail();
     const std::uint64_t index_size = index::take_number(message), columns_size = index::take_number(message);
     std::string_view sizes = index::take(message, index_size);
     std::string_view contents = index::take(message, columns_size);

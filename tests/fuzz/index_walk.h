@@ -47,6 +47,7 @@ class Walk {
     const char code = take(shape_, 1)[0];
     if (code == 0x24) return node(n * take_number(shape_), depth + 1);  // array
     if (code == 0x27) return each([&] { node(n, depth + 1); });         // record
+    if (code == 0x2a) return meet(take_number(shape_));                 // reference
     on_column_(n);
     switch (code) {
       case 0x05:
@@ -66,12 +67,13 @@ class Walk {
         return node(entries, depth + 1);
       }
       case 0x29:  // pointer
-        pools_ = std::max(pools_, take_number(shape_) + 1);
-        return;
+        return meet(take_number(shape_));
       default:
         if (code < 0 || code > 0x22) fail();
     }
   }
+
+  void meet(std::uint64_t pool) { pools_ = std::max(pools_, pool + 1); }
 
   void each(auto&& f) {
     for (std::uint64_t k = take_number(shape_); k; --k) {

@@ -13,7 +13,8 @@
 
 namespace hps_tests {
 
-inline constexpr std::size_t stack_size = sanitized ? std::size_t{16} << 20 : std::size_t{512} << 10;
+// A level takes up to 450 bytes in rows, and 800 in columns.
+inline constexpr std::size_t stack_size = sanitized ? std::size_t{16} << 20 : std::size_t{1} << 20;
 
 // Calls f on a small stack; how many bytes of it were used.
 inline std::size_t on_small_stack(const std::function<void()>& f) {

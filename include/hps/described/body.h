@@ -9,20 +9,14 @@ namespace hps::detail::described {
 
 // Bodies in rows are ordinary messages.
 template <class F>
-struct BodyIn : Messages<F> {
-  template <class T, class S>
-  static void write(const T& t, S& sink, const F& format, const KnownType&) {
-    Messages<F>::write(t, sink, format);
-  }
-};
+struct BodyIn : Messages<F> {};
 
-// Always columns. Where equal schemas have columns of one shape, without it.
+// Always columns, without the shape: equal schemas have one.
 template <>
 struct BodyIn<Packed> {
   template <class T>
-  static void write(const T& t, Sink& sink, const Packed& format, const KnownType& own) {
-    static const bool shape_is_known = ShapeMaker(schema::Nodes::of(own.schema())).make().has_value();
-    column::write_columns(std::addressof(t), column::written_plan<T>(), sink, format, !shape_is_known);
+  static void write(const T& t, Sink& sink, const Packed& format) {
+    column::write_columns(std::addressof(t), column::written_plan<T>(), sink, format);
   }
   template <class T>
   static void parse(std::string_view message, T& t, const Packed& format) {

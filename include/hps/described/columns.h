@@ -17,7 +17,8 @@ inline Columns columns(std::string_view message, const Described<Packed>& format
   const Schema schema = schema_of_head(head, format.schemas);
   const auto made = ShapeMaker(detail::schema::Nodes::of(schema)).make();
   message.remove_prefix(head.size);
-  if (!made) return Described<Packed>::columns(message, head.size, {}, {}, format.inner());
+  if (!made)
+    throw LimitExceeded("a schema of too many columns", head.schema_begin, "", "parse the message as its type");
   return Described<Packed>::columns(message, head.size, made->shape, made->names, format.inner());
 }
 template <std::same_as<std::string> S>

@@ -39,11 +39,11 @@ class HeadReader {
     const std::size_t some = std::min(bytes_.size(), magic.size());
     if (bytes_.substr(0, some) != magic.substr(0, some)) fail("no described message", 0, not_described);
     if (bytes_.size() < alignment) return head;
-    if (byte(4) != version) fail("a version that a newer HPS wrote", 4, update);
+    if (byte(4) != version) fail("a version that a newer HPS wrote", 4, newer_advice);
     head.format = byte(5);
-    if (!head.format || head.format > formats) fail("a format that a newer HPS wrote", 5, update);
+    if (!head.format || head.format > formats) fail("a format that a newer HPS wrote", 5, newer_advice);
     const unsigned flags = byte(6);
-    if (flags & ~Flags::all) fail("a flag that a newer HPS wrote", 6, update);
+    if (flags & ~Flags::all) fail("a flag that a newer HPS wrote", 6, newer_advice);
     head.by_fingerprint = flags & Flags::by_fingerprint;
     const std::size_t end = head.by_fingerprint ? read_fingerprint(head) : read_schema(head);
     head.size = (end + alignment - 1) / alignment * alignment;
@@ -56,7 +56,6 @@ class HeadReader {
 
  private:
   static constexpr const char* not_described = "written without hps::described, or damaged?";
-  static constexpr const char* update = "take a newer HPS to read it";
 
   std::size_t read_fingerprint(Head& head) const {
     head.fingerprint = kernel::load<std::uint64_t>(bytes_.data() + begin);

@@ -15,7 +15,7 @@ struct Messages<Described<F>> {
     const described::KnownType& own = described::known_type<T>();
     const std::string& head = own.head(F::number, format.schemas);
     sink.write(head.data(), head.size());
-    described::Body<F>::write(t, sink, format.inner(), own);
+    described::Body<F>::write(t, sink, format.inner());
   }
   template <class T>
   static SizeHint size_hint(const T& t) {

@@ -27,7 +27,7 @@ inline Graph graph_in(std::string_view bytes) {
     InputBuffer<Compact> in(bytes);
     std::uint8_t read_version = 0;
     in >> read_version;
-    if (read_version != version) throw ParseError("a version that a newer HPS wrote", 0, "a schema", parse_advice);
+    if (read_version != version) throw ParseError("a version that a newer HPS wrote", 0, "a schema", newer_advice);
     std::uint64_t nodes = 0;
     in >> nodes;
     if (nodes > most_nodes) fail_limit("a schema of more than 65,536 nodes");

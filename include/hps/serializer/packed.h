@@ -13,9 +13,8 @@ HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, con
 // `message` is the whole of it.
 HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format);
 
-// The same for columns in described messages, never rows. Both sides have one schema, so the shape may be left out.
-HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format,
-                            bool with_shape);
+// The same for columns in described messages, never rows. Both sides have one schema, so the shape is left out.
+HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format);
 HPS_ONCE void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format);
 
 // Appends the rest of a message of columns to the byte that was read.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/format/packed/index/errors.h"
+#include "hps/format/packed/index/numbering.h"
 #include "hps/format/packed/message.h"
 #include "hps/format/packed/objects/reader.h"
 #include "hps/format/packed/rows/reader.h"
@@ -47,34 +48,39 @@ HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, con
     return;
   write(columns, sink, format.limits);
 }
-HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format,
-                            bool with_shape) {
-  Message columns(object, type, format, with_shape);
+HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format) {
+  Message columns(object, type, format, false);
   write(columns, sink, format.limits);
 }
 
-inline Blueprint blueprint_of(const ParsedPlan& type) { return {type.root.name, type.plan.shape(), type.plan.names()}; }
+inline Blueprint blueprint_of(const ParsedPlan& type, const Plan& plan) {
+  return {type.root.name, plan.shape(), plan.names()};
+}
 
 // `known` is the shape of a message that does not have its own, where it may lack it.
 inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format,
                           std::optional<std::string_view> known) {
   Workspace workspace(format);
+  const Plan* plan = &type.plan;
   try {
     Head head(message, known);
+    plan = &plan->of_version(head.version);
     Extension extension;
-    const std::string_view shape = type.plan.shape();
+    const std::string_view shape = plan->shape();
     const bool same = head.has_shape(shape);
-    if (!same && !find_extension(head.shape, shape, extension)) raise_difference(head.shape, blueprint_of(type));
+    if (!same && !find_extension(head.shape, shape, extension)) raise_difference(head.shape, blueprint_of(type, *plan));
     Budget budget = budget_of(message.size(), format.limits);
     MessageSource columns(head, workspace, budget);
     ReadingContext context(format.limits, budget);
-    ObjectsReader objects(type.plan, columns, context, same ? nullptr : &extension);
+    const bool within_pools =
+        head.version > 1 && (same ? plan->numbered_within_pools() : numbered_within_pools(head.shape));
+    ObjectsReader objects(*plan, columns, context, same ? nullptr : &extension, within_pools);
     columns.finish();
     at_root(context, object, type.root, [&] { objects.get_root(object); });
-    objects.finish(columns);
+    objects.finish();
     context.succeed();
   } catch (const Failure& failure) {
-    raise(failure, blueprint_of(type));
+    raise(failure, blueprint_of(type, *plan));
   }
 }
 inline void parse_rows(std::string_view message, void* object, const ParsedPlan& type, const Limits& limits) {
@@ -105,6 +111,12 @@ inline const char* read_size(const char* p, std::size_t& size, std::string& mess
 }
 
 HPS_ONCE const char* read_columns(const char* p, std::string& message, SourceReader& in) {
+  try {
+    Input start(message.data(), message.data(), message.data() + message.size());
+    (void)kind_of_columns(start);
+  } catch (const Failure& failure) {
+    raise(failure, "");
+  }
   std::size_t index, columns;
   p = read_size(p, index, message, in);
   p = read_size(p, columns, message, in);

@@ -74,7 +74,22 @@ TEST(DescribedColumns, OfTooManyColumns) {
   std::string message = hps::detail::described::make_head(hps::Packed::number, 0, schema);
   message += '\x11';
   message.append(2, '\0');
-  expect_error<hps::ParseError>([&] { (void)hps::columns(message, hps::described); }, "without its head");
+  expect_error<hps::LimitExceeded>([&] { (void)hps::columns(message, hps::described); },
+                                   "a schema of too many columns at byte 9");
+}
+
+struct Tree {
+  std::string label;
+  std::vector<Tree> children;
+};
+
+// The names are those of the members, wherever the tree is.
+TEST(DescribedColumns, OfTrees) {
+  const std::map<int, Tree> trees{{1, {"a", {{"b", {}}}}}, {2, {"c", {}}}};
+  const std::string message = hps::to_string(trees, hps::described);
+  const hps::Columns columns = hps::columns(message, hps::described);
+  EXPECT_EQ(columns.read<std::string>("second.label"), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(columns.read<std::uint64_t>("second.children.size()"), (std::vector<std::uint64_t>{1, 0, 0}));
 }
 
 }  // namespace

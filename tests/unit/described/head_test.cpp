@@ -78,7 +78,7 @@ TEST(Head, SizeOfSchema) {
 // They say so to the other formats, too.
 TEST(Head, InPacked) {
   const std::string message = hps::to_string(Ion{1.5, -2}, hps::described);
-  EXPECT_EQ(hex(message.substr(32)), "11 02 07 05 02 0d 33 01 fe 1f 01 03");
+  EXPECT_EQ(hex(message.substr(32)), "19 02 07 05 02 0d 33 01 fe 1f 01 03");
   expect_error<hps::ParseError>([&] { hps::from_string<Ion>(message, hps::packed); },
                                 "a described message, which hps::described parses, at byte 0");
 }

@@ -46,10 +46,7 @@ TEST_P(Described, EveryEnd) {
 // So packed messages need none of their own, and can be read without the type.
 TEST_P(Described, ShapeOfSchema) {
   const auto made = hps::detail::described::ShapeMaker(hps::detail::schema::Nodes::of(type().fresh()->schema())).make();
-  if (!made) {
-    EXPECT_NE(type().name.find("recursive"), std::string::npos) << type().name << " contains itself";
-    return;
-  }
+  ASSERT_TRUE(made);
   EXPECT_EQ(made->shape, type().fresh()->shape());
 }
 

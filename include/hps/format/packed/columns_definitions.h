@@ -55,8 +55,8 @@ HPS_ONCE std::size_t Columns::number_of(std::string_view path) const {
     found = i;
   }
   if (found < size()) return found;
-  throw Error(detail::ErrorText("hps: the message has no column %.*s (messages that are not described, and types that "
-                                "contain themselves, have positions for names)",
+  throw Error(detail::ErrorText("hps: the message has no column %.*s (messages that are not described have "
+                                "positions for names)",
                                 static_cast<int>(path.size()), path.data())
                   .c_str());
 }

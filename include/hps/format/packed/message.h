@@ -50,7 +50,7 @@ class Message {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) put_size(index, *column);
     }
-    unsigned kind = 0 | MessageKind::columns;
+    unsigned kind = 0 | MessageKind::columns | MessageKind::version_2;
     if (!with_shape) kind = kind | MessageKind::without_shape;
     if (workspace_.compressors().any()) kind = kind | MessageKind::in_pieces;
     head_.push_back(static_cast<char>(kind));

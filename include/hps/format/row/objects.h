@@ -67,6 +67,12 @@ class ReadObjects final : public LazyState {
     void (*clear)(void*);
     Height height;
   };
+  // Those of a pool by themselves; these have none then.
+  ReadObjects& pool(std::size_t i) {
+    if (i >= pools_.size() || !pools_[i]) [[unlikely]]
+      make_pool(i);
+    return *pools_[i];
+  }
   std::size_t size() const { return all_.size(); }
   Entry& operator[](std::size_t i) { return all_[i]; }
   Heights& heights() { return heights_; }
@@ -85,6 +91,8 @@ class ReadObjects final : public LazyState {
 
   // Objects in a cycle would keep each other alive for ever, and the destructors of a long chain would recurse.
   void abandon() noexcept override {
+    for (const auto& pool : pools_)
+      if (pool) pool->abandon();
     for (const Entry& entry : all_) {
       try {
         entry.clear(entry.object.get());
@@ -94,12 +102,17 @@ class ReadObjects final : public LazyState {
   }
 
  private:
+  HPS_COLD void make_pool(std::size_t i) {
+    if (i >= pools_.size()) pools_.resize(i + 1);
+    pools_[i] = std::make_unique<ReadObjects>();
+  }
   template <class V>
   static void clear(void* object) {
     if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
   }
 
   std::vector<Entry> all_;
+  std::vector<std::unique_ptr<ReadObjects>> pools_;
   Heights heights_;
 };
 

@@ -33,7 +33,7 @@ TEST_F(PackedErrors, AnotherType) {
 }
 
 TEST_F(PackedErrors, NoMessage) {
-  expect_refused<std::vector<Ion>>("\10", "a kind of message that a newer HPS wrote");
+  expect_refused<std::vector<Ion>>("\40", "a kind of message that a newer HPS wrote");
   expect_refused<std::vector<Ion>>("", "unexpected end");
 }
 

@@ -176,9 +176,13 @@ TEST_P(SchemeBytes, Golden) {
   expect_golden("scheme_" + series.name, "# " + series.name + "\n" + golden_bytes(bytes));
 }
 
-// No longer written.
+// Version 1 is no longer written; it is read for ever.
+TEST_P(SchemeBytes, GoldenOfVersion1) {
+  EXPECT_TRUE(GetParam().is_parsed(golden_message("scheme_" + GetParam().name, HPS_GOLDEN_V1)));
+}
+
 TEST(NamesInMessages, AreRead) {
-  const std::string message = golden_message("scheme_graph_with_names");
+  const std::string message = golden_message("scheme_graph_with_names", HPS_GOLDEN_V1);
   EXPECT_TRUE(graph().is_parsed(message));
   EXPECT_GE(hps::columns(message).read<int>("ring.id").size(), 100u);
 }

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "support/bytes.h"
+#include "support/columns_of.h"
 #include "support/damage.h"
 #include "unit/format/packed/samples.h"
 
@@ -79,6 +81,48 @@ TEST(PackedSharing, IsNotNestedTooDeep) {
   EXPECT_EQ(hps::from_string<std::shared_ptr<Link>>(bytes, hps::packed)->next->value, 898);
   EXPECT_THROW(hps::from_string<std::shared_ptr<Link>>(bytes, hps::packed.max_depth(500)), hps::LimitExceeded);
   EXPECT_THROW(hps::to_string(list, hps::packed.max_depth(500)), hps::LimitExceeded);
+}
+
+// So that pools do not depend on each other.
+TEST(PackedSharing, NumbersWithinPools) {
+  using Pair = std::pair<std::shared_ptr<int>, std::shared_ptr<std::string>>;
+  const auto i = std::make_shared<int>(7);
+  const auto s = std::make_shared<std::string>("s");
+  const std::vector<Pair> all{
+      {i, s}, {nullptr, s}, {std::make_shared<int>(8), std::make_shared<std::string>("t")}, {i, s}};
+  const std::string message = columns_of(all);
+  const hps::Columns columns = hps::columns(message);
+  EXPECT_EQ(columns.read<std::uint64_t>("0.number()"), (std::vector<std::uint64_t>{1, 0, 2, 1}));
+  EXPECT_EQ(columns.read<std::uint64_t>("1.number()"), (std::vector<std::uint64_t>{1, 1, 2, 1}));
+  const auto back = hps::from_string<std::vector<Pair>>(message, hps::packed);
+  EXPECT_EQ(*back[2].first, 8);
+  EXPECT_EQ(back[3], back[0]);
+  EXPECT_EQ(back[1].second, back[0].second);
+  EXPECT_EQ(*back[2].second, "t");
+  expect_safe(message, message.size(), [](std::string_view m) { hps::from_string<std::vector<Pair>>(m, hps::packed); });
+}
+
+TEST(PackedSharing, NumbersOfVersion1) {
+  using Pair = std::pair<std::shared_ptr<int>, std::shared_ptr<std::string>>;
+  const auto back = hps::from_string<std::vector<Pair>>(
+      unhex("01 12 13 09 23 27 02 29 00 29 01 0b 20 02 04 03 05 02 03 02 06 01 08 42 00 71 02 04 01 01 04 41 0e 02 00 "
+            "01 02 00 73 74"),
+      hps::packed);
+  EXPECT_EQ(*back.at(0).first, 7);
+  EXPECT_EQ(*back.at(1).second, "s");
+  EXPECT_EQ(*back.at(2).first, 8);
+  EXPECT_EQ(*back.at(2).second, "t");
+  EXPECT_EQ(back.at(3), back.at(0));
+}
+
+// Where compact bytes may have them, too.
+TEST(PackedSharing, NumbersOfAllTogether) {
+  using Pair = std::pair<std::shared_ptr<int>, std::shared_ptr<char>>;
+  std::pair<Pair, SharesByHand> by_hand;
+  by_hand.first = {std::make_shared<int>(1), std::make_shared<char>('c')};
+  const std::string message = columns_of(by_hand);
+  EXPECT_EQ(hps::columns(message).read<std::uint64_t>("0.1.number()"), std::vector<std::uint64_t>{2});
+  EXPECT_EQ(*(hps::from_string<std::pair<Pair, SharesByHand>>(message, hps::packed).first.second), 'c');
 }
 
 }  // namespace

@@ -40,8 +40,9 @@ class MessageSource : public SharedByColumns {
   // The columns that are made next are not in the message, or are.
   void set_absent(bool absent) { absent_ = absent; }
 
+  [[noreturn]] void fail(const char* problem) const { head_.sizes.fail(problem); }
   void expect_none_left(std::uint64_t objects) const {
-    if (objects) head_.sizes.fail("more elements than the objects have");
+    if (objects) fail("more elements than the objects have");
   }
   // After all columns were made.
   void finish() const {

@@ -26,7 +26,7 @@ struct Blueprint {
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const std::string& path) {
   if (failure.limit) throw LimitExceeded(failure.problem.c_str(), failure.offset, path.c_str(), failure.limit);
-  throw ParseError(failure.problem.c_str(), failure.offset, path.c_str(), parse_advice);
+  throw ParseError(failure.problem.c_str(), failure.offset, path.c_str(), failure.advice);
 }
 
 [[noreturn]] HPS_COLD inline void raise(const Failure& failure, const Blueprint& own) {

@@ -72,7 +72,8 @@ class ExtensionFinder {
   bool compare(Input& own, Input& theirs, Found& found) {
     const ShapeNode o = read_node(own), t = read_node(theirs);
     if (o.code != t.code) return false;
-    if (o.code == static_cast<unsigned>(NodeCode::pointer)) return meet(o.number, t.number);
+    if (o.code == static_cast<unsigned>(NodeCode::pointer) || o.code == static_cast<unsigned>(NodeCode::reference))
+      return meet(o.number, t.number);
     const bool is_variant = o.code == static_cast<unsigned>(NodeCode::variant);
     if (is_variant ? o.number < t.number : o.number != t.number) return false;
     if (is_variant) found.alternatives.push_back(static_cast<std::size_t>(t.number));
@@ -93,7 +94,7 @@ class ExtensionFinder {
 
   std::vector<Input> own_, theirs_;
   std::vector<Found> found_;
-  std::vector<std::size_t> pending_;  // own pools that pointers led to and that are to be compared
+  std::vector<std::size_t> pending_;  // own pools that were met and that are to be compared
 };
 
 // True if a message of the shape `theirs` can be parsed as the type of the shape `own`.

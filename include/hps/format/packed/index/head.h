@@ -14,6 +14,16 @@
 
 namespace hps::detail::column {
 
+// Reads the first byte, which says that columns follow.
+inline unsigned kind_of_columns(Input& message) {
+  const Input start = message;
+  const unsigned kind = message.byte();
+  if (kind == 0x89) start.fail("a described message, which hps::described parses,");
+  if (kind & ~all_kinds) start.fail("a kind of message that a newer HPS wrote", newer_advice);
+  if (!(kind & MessageKind::columns)) start.fail("a message that has no columns");
+  return kind;
+}
+
 // The parts of a message of columns.
 class Head {
  public:
@@ -28,10 +38,7 @@ class Head {
   static Input all_of(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
   static Sizes sizes_in(Input& all, bool may_lack_shape) {
     const Input start = all;
-    const unsigned kind = all.byte();
-    if (kind == 0x89) start.fail("a described message, which hps::described parses,");
-    if (kind & ~all_kinds) start.fail("a kind of message that a newer HPS wrote");
-    if (!(kind & MessageKind::columns)) start.fail("a message that has no columns");
+    const unsigned kind = kind_of_columns(all);
     const bool lacks_shape = kind & MessageKind::without_shape;
     if (lacks_shape && !may_lack_shape) start.fail("columns of a described message without its head");
     if (lacks_shape && kind & MessageKind::named) start.fail("names without a shape");
@@ -44,7 +51,8 @@ class Head {
         columns(all.part(s.columns)),
         shape(s.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
         names(s.kind & MessageKind::named ? sizes.part() : sizes.none()),
-        in_pieces(s.kind & MessageKind::in_pieces) {
+        in_pieces(s.kind & MessageKind::in_pieces),
+        version(s.kind & MessageKind::version_2 ? 2 : 1) {
     if (all.remaining()) all.fail("bytes left over");
   }
 
@@ -52,6 +60,7 @@ class Head {
   Input sizes, columns;  // first the index, of which the sizes are left
   Input shape, names;
   bool in_pieces;
+  unsigned version;
 
   bool has_shape(std::string_view s) const {
     Input copy = shape;

@@ -26,6 +26,7 @@ struct Failure {
   std::size_t offset;
   std::size_t column;
   const char* limit = nullptr;  // where one was exceeded, how to raise it
+  const char* advice = parse_advice;
 };
 
 class Input {
@@ -109,7 +110,9 @@ class Input {
     return arrays * extent;
   }
 
-  [[noreturn]] HPS_COLD void fail(const char* problem) const { throw Failure{problem, offset(), column_}; }
+  [[noreturn]] HPS_COLD void fail(const char* problem, const char* advice = parse_advice) const {
+    throw Failure{problem, offset(), column_, nullptr, advice};
+  }
   [[noreturn]] HPS_COLD void exceed(const char* problem = too_much_memory,
                                     const char* advice = expansion_advice) const {
     throw Failure{problem, offset(), column_, advice};

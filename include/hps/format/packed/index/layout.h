@@ -52,7 +52,7 @@ class Layout {
     std::size_t done = 0;
     while (done < pools_.size()) {
       const Pool pool = pools_[done++];
-      if (!pool.met) shape_.fail("shared objects that no pointer before them points to");
+      if (!pool.met) shape_.fail("a pool that nothing before it refers to");
       walk(pool.path, parts(), 0);
     }
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
@@ -104,6 +104,8 @@ class Layout {
         add(join(path, "number()"), lengths, count);
         return meet(node.number, path);
       }
+      case NodeCode::reference:
+        return meet(node.number, path);
     }
   }
 
@@ -153,7 +155,7 @@ class Layout {
   std::vector<Node> nodes_;
   struct Pool {
     bool met = false;
-    std::string path;  // to the first pointer to one of its objects
+    std::string path;  // to the first of its objects
   };
   std::vector<Pool> pools_;
   std::size_t text_ = 0, next_ = 0;

@@ -3,10 +3,18 @@
 
 namespace hps::detail::column {
 
-// The first byte: 0, or `columns` and what goes with it. Columns without a shape are those of a described message.
-enum class MessageKind : unsigned char { rows = 0, columns = 1, named = 2, in_pieces = 4, without_shape = 16 };
+// The first byte: 0, or `columns` and what goes with it. Columns without a shape are those of a described message. In
+// version 1 types that contain themselves were compact bytes.
+enum class MessageKind : unsigned char {
+  rows = 0,
+  columns = 1,
+  named = 2,
+  in_pieces = 4,
+  version_2 = 8,
+  without_shape = 16
+};
 
-inline constexpr unsigned all_kinds = 1 | 2 | 4 | 16;
+inline constexpr unsigned all_kinds = 1 | 2 | 4 | 8 | 16;
 
 constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | static_cast<unsigned>(more); }
 constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }

@@ -27,7 +27,21 @@ enum class NodeCode : unsigned char {
   record = 39,
   map = 40,
   pointer = 41,
+  reference = 42,  // to a type that contains itself
 };
+
+// Whether a number follows the code.
+constexpr bool has_number(unsigned code) {
+  constexpr NodeCode all[] = {NodeCode::bytes,  NodeCode::array,   NodeCode::variant,
+                              NodeCode::record, NodeCode::pointer, NodeCode::reference};
+  for (const NodeCode one : all)
+    if (code == static_cast<unsigned>(one)) return true;
+  return false;
+}
+inline void put_node(std::string& shape, unsigned code, std::uint64_t number) {
+  shape.push_back(static_cast<char>(code));
+  if (has_number(code)) put_number(shape, number);
+}
 
 // A node of a shape, from its bytes.
 struct ShapeNode {
@@ -45,6 +59,7 @@ inline ShapeNode read_node(Input& shape) {
       return {code, 0, 0};
     case NodeCode::bytes:
     case NodeCode::pointer:
+    case NodeCode::reference:
       return {code, shape.number(), 0};
     case NodeCode::sequence:
     case NodeCode::optional:
@@ -65,8 +80,8 @@ inline ShapeNode read_node(Input& shape) {
 
 // "int32", "sequence"
 inline std::string name_of(unsigned code) {
-  static constexpr const char* others[] = {"string",   "bytes",   "compact bytes", "sequence", "array",
-                                           "optional", "variant", "record",        "map",      "pointer"};
+  static constexpr const char* others[] = {"string",  "bytes",  "compact bytes", "sequence", "array",    "optional",
+                                           "variant", "record", "map",           "pointer",  "reference"};
   constexpr auto first = static_cast<unsigned>(NodeCode::string);
   if (code >= first) return code - first < std::size(others) ? others[code - first] : "nothing known";
   return shape::scalar_name(code);

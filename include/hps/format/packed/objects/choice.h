@@ -3,7 +3,6 @@
 // The values of optionals and variants of a type.
 
 #include "hps/format/compact.h"
-#include "hps/format/packed/index/kind.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/row/pointee.h"

@@ -2,22 +2,23 @@
 #pragma once
 // The nodes of a plan, its shape in bytes and the offsets of members.
 
+#include <map>
 #include <new>
 #include <string>
 #include <vector>
 
-#include "hps/format/packed/index/node_code.h"
 #include "hps/format/packed/objects/plan_node.h"
+#include "hps/format/packed/objects/type_graph.h"
 
 namespace hps::detail::column {
 
 // The code of what the column of a node has.
-inline unsigned char column_of(const Type& type) {
-  switch (type.kind) {
+inline unsigned char column_of(const Type& type, Kind kind) {
+  switch (kind) {
     case Kind::scalar:
       return type.about->scalar;
     case Kind::bytes:
-      return static_cast<unsigned char>(type.extent == dynamic_extent ? NodeCode::string : NodeCode::bytes);
+      return static_cast<unsigned char>(code_of(type, kind));
     case Kind::opaque:
       return static_cast<unsigned char>(NodeCode::string);
     case Kind::sequence:
@@ -36,59 +37,84 @@ inline unsigned char column_of(const Type& type) {
 class PlanMaker {
  public:
   // Fills in the nodes, the shape in bytes, and the offsets of the members of all records.
-  PlanMaker(std::vector<PlanNode>& nodes, std::string& shape, std::vector<std::ptrdiff_t>& offsets)
-      : nodes_(nodes), shape_(shape), offsets_(offsets) {}
+  PlanMaker(const Type& root, unsigned version, std::vector<PlanNode>& nodes, std::string& shape,
+            std::vector<std::ptrdiff_t>& offsets)
+      : graph_(root, version), structure_(graph_.nodes()), nodes_(nodes), shape_(shape), offsets_(offsets) {}
 
-  void make(const Type& root) {
-    find_pools(root);
-    add(root, 0, 0, false, 0);
+  // Returns how many nodes a message has. The others are for further C++ types whose objects are in the same pools.
+  std::size_t make() {
+    add_tree(0, false, false, 0);
+    for (std::size_t i = 0; i < pools().size(); ++i) add_pool(i, graph_.type(pools()[i].objects));
+    const std::size_t in_message = nodes_.size();
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+      if (refers(nodes_[i])) nodes_[i].pool = tree_of(nodes_[i]);
     complete_rows();
-    std::vector<std::size_t> node_of_pool;
-    for (const Type* pointer : pools_) {
-      node_of_pool.push_back(nodes_.size());
-      add(*pointer->parts[0], nodes_.size(), 0, true, pointer->memory[0]);
-    }
-    for (PlanNode& node : nodes_) {
-      if (node.type->kind == Kind::pointer) node.pool = node_of_pool[number_of_pool(*node.type)];
-      put_shape(*node.type);
-    }
-    if (!pools_.empty() || opaque_ > 1) set_in_order();
+    for (std::size_t i = in_message; i < nodes_.size(); ++i) share(nodes_[nodes_[i].same], nodes_[i]);
+    for (std::size_t i = 0; i < in_message; ++i)
+      put_node(shape_, code_of(*nodes_[i].type, nodes_[i].kind), number_of(nodes_[i]));
+    if (!pools().empty() || opaque_ > 1) set_in_order();
     set_offsets();
+    return in_message;
   }
 
  private:
-  // Depth first: the pools of the objects of one come before those of what follows the first pointer to it.
-  void find_pools(const Type& type) {
-    if (type.kind == Kind::opaque) return;
-    if (type.kind == Kind::pointer) {
-      if (number_of_pool(type) < pools_.size()) return;
-      pools_.push_back(&type);
-    }
-    for (const Type* part : type.parts) find_pools(*part);
-  }
-  std::size_t number_of_pool(const Type& pointer) const {
-    std::size_t i = 0;
-    while (i < pools_.size() && pools_[i]->parts[0] != pointer.parts[0]) ++i;
-    return i;
+  const std::vector<Structure::Pool>& pools() const { return structure_.pools(); }
+  static bool refers(const PlanNode& node) { return node.kind == Kind::pointer || node.kind == Kind::reference; }
+  std::uint32_t pool_of(const PlanNode& node) const { return structure_.pool(graph_.node(*node.type)); }
+  std::uint64_t number_of(const PlanNode& node) const {
+    return refers(node) ? pool_of(node) : graph_.nodes()[graph_.node(*node.type)].number;
   }
 
-  void add(const Type& type, std::size_t around, std::size_t part_of_it, bool counted, std::size_t memory) {
+  // Returns the node of its root.
+  std::size_t add_pool(std::size_t i, const Type& objects) {
+    const Structure::Pool& pool = pools()[i];
+    const std::size_t memory = pool.is_shared() ? graph_.type(pool.pointer).memory[0] : 0;
+    const std::size_t root = add_tree(graph_.node(objects), !pool.is_shared(), true, memory);
+    trees_.try_emplace({i, &objects}, root);
+    return root;
+  }
+  // That of the objects that a pointer or a reference leads to. All trees of a pool have the same nodes.
+  std::size_t tree_of(const PlanNode& node) {
+    const std::size_t pool = pool_of(node);
+    const Type& objects = node.kind == Kind::pointer ? *node.type->parts[0] : *node.type;
+    if (const auto at = trees_.find({pool, &objects}); at != trees_.end()) return at->second;
+    const std::size_t first = trees_.at({pool, &graph_.type(pools()[pool].objects)});
+    const std::size_t root = add_pool(pool, objects);
+    for (std::size_t i = root; i < nodes_.size(); ++i) nodes_[i].same = first + (i - root);
+    return root;
+  }
+  // What is counted for both is enough for each.
+  static void share(PlanNode& first, const PlanNode& other) { first.memory = std::max(first.memory, other.memory); }
+
+  std::size_t add_tree(std::uint32_t node, bool contains_itself, bool counted, std::size_t memory) {
+    const std::size_t at = nodes_.size();
+    recursive_tree_ = contains_itself;
+    add(graph_.type(node), contains_itself, at, 0, counted, memory);
+    return at;
+  }
+  // `whole`: also where it might be a reference.
+  void add(const Type& type, bool whole, std::size_t around, std::size_t part_of_it, bool counted, std::size_t memory) {
     static constexpr std::string_view unnamed;
     const std::size_t at = nodes_.size();
+    const std::uint32_t node = graph_.node(type);
+    const Kind kind = !whole && structure_.is_recursive(node)                                ? Kind::reference
+                      : graph_.nodes()[node].code == static_cast<unsigned>(NodeCode::opaque) ? Kind::opaque
+                                                                                             : type.kind;
     nodes_.push_back({.type = &type,
+                      .kind = kind,
                       .nodes = 1,
-                      .column = column_of(type),
+                      .column = column_of(type, kind),
                       .around = around,
                       .part = part_of_it,
                       .counted = counted,
-                      .memory = memory});
-    opaque_ += type.kind == Kind::opaque;
-    if (type.kind == Kind::pointer || type.kind == Kind::opaque) return;
+                      .memory = memory,
+                      .is_level = recursive_tree_});
+    opaque_ += kind == Kind::opaque;
+    if (kind == Kind::pointer || kind == Kind::opaque || kind == Kind::reference) return;
     for (std::size_t i = 0; i < type.parts.size(); ++i) {
       const std::size_t part = nodes_.size();
-      add(*type.parts[i], at, i, has_its_own_number(type.kind, i), type.memory ? type.memory[i] : 0);
-      if (type.kind == Kind::record)
-        nodes_[part].name = i < type.about->names.size() ? &type.about->names[i] : &unnamed;
+      add(*type.parts[i], false, at, i, has_its_own_number(kind, i), type.memory ? type.memory[i] : 0);
+      if (kind == Kind::record) nodes_[part].name = i < type.about->names.size() ? &type.about->names[i] : &unnamed;
     }
     nodes_[at].nodes = nodes_.size() - at;
   }
@@ -97,12 +123,13 @@ class PlanMaker {
     return kind != Kind::record && kind != Kind::array && !(kind == Kind::map && part == 1);
   }
 
-  // For the nodes that rows consist of: not those of pools, which come later.
   void complete_rows() {
     for (PlanNode& node : nodes_) {
       PlanNode* part = &node + 1;
-      for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i)
+      for (std::size_t i = 0; part < &node + node.nodes; part += part->nodes, ++i) {
         part->least = least_in_rows(node, *part, i);
+        if (part->memory * 8 > part->least * in_rows.uncounted) part->charged_in_rows = part->memory;
+      }
     }
   }
   static std::size_t least_in_rows(const PlanNode& node, const PlanNode& part, std::size_t i) {
@@ -115,7 +142,7 @@ class PlanMaker {
   void set_in_order() {
     for (std::size_t i = nodes_.size(); i-- > 0;) {
       PlanNode& node = nodes_[i];
-      node.in_order = node.type->kind == Kind::pointer || node.type->kind == Kind::opaque;
+      node.in_order = refers(node) || node.kind == Kind::opaque;
       for (std::size_t part = i + 1; part < i + node.nodes; part += nodes_[part].nodes)
         node.in_order = node.in_order || nodes_[part].in_order;
     }
@@ -124,10 +151,10 @@ class PlanMaker {
   void set_offsets() {
     for (PlanNode& node : nodes_) {
       node.first_member = offsets_.size();
-      if (node.type->kind == Kind::record) offsets_.resize(offsets_.size() + node.type->parts.size());
+      if (node.kind == Kind::record) offsets_.resize(offsets_.size() + node.type->parts.size());
     }
     for (PlanNode& node : nodes_) {
-      if (!node.type->fixed_offsets) continue;
+      if (node.kind != Kind::record || !node.type->fixed_offsets) continue;
       std::ptrdiff_t* const own = offsets_.data() + node.first_member;
       const MemoryOfObject memory(node.type->size);
       node.type->about->offsets(memory.get(), own);
@@ -147,38 +174,13 @@ class PlanMaker {
     void* memory_;
   };
 
-  // docs/format-packed.md has the bytes.
-  void put_shape(const Type& type) {
-    const auto put = [this](NodeCode code) { shape_.push_back(static_cast<char>(code)); };
-    const auto put_with = [&](NodeCode code, std::size_t n) { put(code), put_number(shape_, n); };
-    switch (type.kind) {
-      case Kind::scalar:
-        return shape_.push_back(static_cast<char>(type.about->scalar));
-      case Kind::bytes:
-        return type.extent == dynamic_extent ? put(NodeCode::string) : put_with(NodeCode::bytes, type.extent);
-      case Kind::sequence:
-        return put(NodeCode::sequence);
-      case Kind::array:
-        return put_with(NodeCode::array, type.extent);
-      case Kind::optional:
-        return put(NodeCode::optional);
-      case Kind::variant:
-        return put_with(NodeCode::variant, type.parts.size());
-      case Kind::record:
-        return put_with(NodeCode::record, type.parts.size());
-      case Kind::map:
-        return put(NodeCode::map);
-      case Kind::pointer:
-        return put_with(NodeCode::pointer, number_of_pool(type));
-      default:
-        return put(NodeCode::opaque);
-    }
-  }
-
+  const TypeGraph graph_;
+  const Structure structure_;
   std::vector<PlanNode>& nodes_;
   std::string& shape_;
   std::vector<std::ptrdiff_t>& offsets_;
-  std::vector<const Type*> pools_;  // the first pointer to the objects of each
+  std::map<std::pair<std::size_t, const Type*>, std::size_t> trees_;  // of pools, by the C++ type of the objects
+  bool recursive_tree_ = false;
   std::size_t opaque_ = 0;
 };
 

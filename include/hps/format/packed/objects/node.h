@@ -36,6 +36,8 @@ void for_elements(std::span<const Run> containers, std::size_t size, char** addr
 template <class Column>
 struct Node {
   const PlanNode* plan;
+  Node* same = nullptr;               // that it has the columns of
+  Node* pool = nullptr;               // of a pointer to objects that are numbered within their pool
   Column* column = nullptr;           // of values, sizes, presences, indices, or numbers of objects
   Column* upper = nullptr;            // of integers of 128 bits
   std::uint64_t count = 0;            // of objects, if they are counted: written so far, or left to read
@@ -53,8 +55,14 @@ struct Node {
     return *part;
   }
   const Type& type() const { return *plan->type; }
-  bool is_plain_number() const { return type().kind == Kind::scalar && !type().functions; }
+  bool is_plain_number() const { return plan->kind == Kind::scalar && !type().functions; }
 };
+
+template <class Column>
+void set_pools(Node<Column>* nodes, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (nodes[i].plan->kind == Kind::pointer) nodes[i].pool = nodes + nodes[i].plan->pool;
+}
 
 // Records at a time: those that stay in the first-level cache while their members go to the columns.
 inline std::size_t records_at_a_time(const Type& type) {

@@ -18,7 +18,7 @@ class PresentNodes {
     if (!extension_) return true;
     if (i < absent_) return false;
     if (!is_there(node, i)) return absent_ = i + node.nodes, false;
-    if (node.type->kind == Kind::variant) alternatives_[i] = extension_->alternatives[next_variant_++];
+    if (node.kind == Kind::variant) alternatives_[i] = extension_->alternatives[next_variant_++];
     return true;
   }
 

@@ -18,10 +18,16 @@ namespace hps::detail::column {
 class ObjectsReader final : public SharedReading {
  public:
   // `extension` is where the type is not quite that of the message.
-  ObjectsReader(const Plan& plan, MessageSource& source, ReadingContext& context, const Extension* extension = nullptr)
-      : SharedReading(context), workspace_(source.workspace), nodes_(workspace_.array<Node>(plan.nodes().size())) {
+  ObjectsReader(const Plan& plan, MessageSource& source, ReadingContext& context, const Extension* extension,
+                bool numbered_within_pools)
+      : SharedReading(context),
+        workspace_(source.workspace),
+        source_(source),
+        nodes_(workspace_.array<Node>(plan.nodes().size())) {
     try {
       make(plan, source, extension);
+      for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
+      if (numbered_within_pools) set_pools(nodes_, size_ + further_);
     } catch (...) {
       drop();
       throw;
@@ -32,10 +38,10 @@ class ObjectsReader final : public SharedReading {
 
   void get_root(void* object) { get(nodes_[0], Batch::one(object)); }
   // After all objects were parsed.
-  void finish(const MessageSource& source) {
+  void finish() {
     for (std::size_t i = 0; i < size_; ++i) {
       const Node& node = nodes_[i];
-      if (node.plan->counted) source.expect_none_left(node.count);
+      if (node.plan->counted) source_.expect_none_left(node.count);
       if (node.column) node.column->finish();
       if (node.upper) node.upper->finish();
     }
@@ -44,7 +50,7 @@ class ObjectsReader final : public SharedReading {
   void get(Node& node, const Batch& objects) {
     if (node.plan->in_order) return get_in_order(node, objects);
     const Type& type = node.type();
-    switch (type.kind) {
+    switch (node.plan->kind) {
       case Kind::scalar:
         return type.functions ? get_stored(node, objects) : numbers(node).get(objects);
       case Kind::bytes:
@@ -64,7 +70,8 @@ class ObjectsReader final : public SharedReading {
     }
   }
 
-  // One object, by as little of the stack as possible: shared objects may be nested as deeply as the limit allows.
+  // One object, by as little of the stack as possible: shared objects, and those of types that contain themselves, may
+  // be nested as deeply as the limit allows.
   void get_one(Node& node, void* object) override;
 
   std::uint64_t get_number(Node& node) override {
@@ -72,12 +79,9 @@ class ObjectsReader final : public SharedReading {
     numbers(node).get(Batch::one(&number));
     return number;
   }
-  Node& take_shared(Node& pointer) override {
-    Node& pool = nodes_[pointer.plan->pool];
-    take(pool, 1, pointer);
-    return pool;
-  }
+  Node& take_shared(Node& pointer) override { return take_from_pool(pointer); }
   std::uint32_t take_class(Node& node, Node*& object) override {
+    if (node.plan->kind == Kind::reference) return take_class(take_from_pool(node), object);
     std::uint32_t index = 0;
     numbers(node).get(Batch::one(&index));
     if (index >= node.type().parts.size()) node.column->fail("an index of no class");
@@ -100,7 +104,7 @@ class ObjectsReader final : public SharedReading {
   void make(const Plan& plan, MessageSource& source, const Extension* extension) {
     PresentNodes present(plan, extension);
     const auto counts = workspace_.array<std::uint64_t>(plan.nodes().size());
-    for (const PlanNode& planned : plan.nodes()) {
+    for (const PlanNode& planned : plan.nodes_in_message()) {
       const std::size_t i = size_++;
       Node& node = *::new (nodes_ + i) Node{&planned};
       std::uint64_t& count = counts[i];
@@ -108,9 +112,9 @@ class ObjectsReader final : public SharedReading {
       count = planned.around < i ? counts[planned.around] : 1;
       if (planned.counted) node.count = count = source.number(planned.memory);
       make_columns(node, count, source);
-      if (planned.part == 0 && planned.around < i && nodes_[planned.around].type().kind == Kind::map)
+      if (planned.part == 0 && planned.around < i && nodes_[planned.around].plan->kind == Kind::map)
         counts[planned.around] = count;  // there are as many values as keys
-      if (planned.type->kind == Kind::array) count = source.times(count, planned.type->extent);
+      if (planned.kind == Kind::array) count = source.times(count, planned.type->extent);
     }
   }
   void make_columns(Node& node, std::uint64_t count, MessageSource& source) {
@@ -139,10 +143,15 @@ class ObjectsReader final : public SharedReading {
   ColumnReader* make(MessageSource& source, std::uint64_t count, auto... arguments) {
     return std::construct_at(workspace_.array<Column>(1), source, source.as_size(count), arguments...);
   }
+  void add_further(void* memory, const PlanNode& planned) {
+    Node& same = nodes_[planned.same];
+    ::new (memory) Node{.plan = &planned, .same = &same, .column = same.column, .upper = same.upper};
+  }
   void drop() {
-    for (std::size_t i = 0; i < size_; ++i) {
+    for (std::size_t i = 0; i < size_ + further_; ++i) {
       Node& node = nodes_[i];
       if (node.made_size) node.drop_made(node.made, node.made_size);
+      if (node.same) continue;
       if (node.column) node.column->~ColumnReader();
       if (node.upper) node.upper->~ColumnReader();
     }
@@ -150,12 +159,26 @@ class ObjectsReader final : public SharedReading {
 
   // Takes n objects from those that are left; the column of `node` says n.
   static void take(Node& part, std::uint64_t n, const Node& node) {
-    if (n > part.count) node.column->fail("a size that exceeds the number of the elements");
+    if (n > part.count) return take_elsewhere(part, n, node);
     part.count -= n;
+  }
+  // Of further types all are left to the first.
+  HPS_COLD static void take_elsewhere(Node& part, std::uint64_t n, const Node& node) {
+    if (!part.same) node.column->fail("a size that exceeds the number of the elements");
+    take(*part.same, n, node);
+  }
+  // The pool that a pointer or a reference leads to, of which an object is taken.
+  Node& take_from_pool(const Node& node) {
+    Node& pool = nodes_[node.plan->pool];
+    Node& counted = pool.same ? *pool.same : pool;
+    if (!counted.count) source_.fail("more objects of a pool than it has");
+    --counted.count;
+    return pool;
   }
 
   void get_in_order(Node& node, const Batch& objects);
   void get_alone(Node& node, void* object);
+  void get_reference(Node& node, void* object);
   const std::ptrdiff_t* offsets_for(Node& record, const void* object);
   void get_one_of_parts(Node& node, void* object);
   void get_one_container(Node& node, void* object);
@@ -182,6 +205,7 @@ class ObjectsReader final : public SharedReading {
 
   // For one whose elements do not lie side by side, or are not there yet.
   void get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n);
+  void get_incoming(Node& node, const ElementsReading& functions, void* object, std::size_t n);
   void get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n, char** room,
                 std::size_t size);
   class GetElements;
@@ -205,8 +229,9 @@ class ObjectsReader final : public SharedReading {
   void charge(std::uint64_t n, const ColumnReader& column) { column::charge(context().budget(), n, 1, column.input()); }
 
   Workspace& workspace_;
+  const MessageSource& source_;
   Node* nodes_;
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, further_ = 0;
 };
 
 }  // namespace hps::detail::column

@@ -12,7 +12,10 @@ class ObjectsReader::GetElements final : public Addresses {
       : Addresses(room, nullptr, size), reader_(reader), part_(part) {}
 
  private:
-  void take(std::size_t n) override { reader_.get(part_, first(n)); }
+  void take(std::size_t n) override {
+    if (part_.plan->in_order) return reader_.get_one(part_, first(n)[0]);  // there is room for one
+    reader_.get(part_, first(n));
+  }
   ObjectsReader& reader_;
   Node& part_;
 };
@@ -24,10 +27,13 @@ class ObjectsReader::ParseIncoming final : public Incoming {
 
   void parse(void* elements, std::size_t n) override {
     Node& part = *node_.first();
+    if (part.plan->in_order) return reader_.get_one(part, elements);  // there is room for one
     reader_.get(part, Batch::strided(elements, part.type().size, n));
   }
   void parse_values(char** values, std::size_t n) override {
-    reader_.get(*node_.first()->next(), Batch::of(values, n));
+    Node& part = *node_.first()->next();
+    if (part.plan->in_order) return reader_.get_one(part, values[0]);
+    reader_.get(part, Batch::of(values, n));
   }
   void parse_all(void* container) override {
     const ElementsReading& lent = *functions_.lent;
@@ -94,9 +100,7 @@ inline void ObjectsReader::get_elements(Node& node, std::span<const Run> contain
 }
 
 inline void ObjectsReader::get_container(Node& node, const ElementsReading& functions, void* object, std::size_t n) {
-  ParseIncoming incoming(*this, node, functions, n);
-  if (functions.lend) return functions.lend(object, incoming);
-  if (functions.insert) return functions.insert(object, n, made(node, functions, n), incoming);
+  if (functions.lend || functions.insert) return get_incoming(node, functions, object, n);
   if (functions.resize_one) functions.resize_one(object, n);
   if (functions.store) return get_elements_by_value(node, functions, object, n);
   if (node.plan->in_order) {
@@ -104,6 +108,13 @@ inline void ObjectsReader::get_container(Node& node, const ElementsReading& func
     return get_each(node, functions, object, n, &element, 1);
   }
   get_each(node, functions, object, n, addresses(node), slice);
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_incoming(Node& node, const ElementsReading& functions, void* object,
+                                                          std::size_t n) {
+  ParseIncoming incoming(*this, node, functions, n);
+  if (functions.lend) functions.lend(object, incoming);
+  else functions.insert(object, n, made(node, functions, n), incoming);
 }
 
 inline void ObjectsReader::get_each(Node& node, const ElementsReading& functions, void* object, std::size_t n,

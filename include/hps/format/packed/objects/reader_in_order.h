@@ -9,27 +9,41 @@ namespace hps::detail::column {
 inline void ObjectsReader::get_one(Node& node, void* object) {
   const Type& type = node.type();
   if (!node.plan->in_order) return get_alone(node, object);
-  if (type.kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
-  if (type.kind != Kind::record) return get_one_of_parts(node, object);
-  const std::ptrdiff_t* const offsets = offsets_for(node, object);
+  if (node.plan->kind == Kind::pointer) return type.with<PointerReading>().get(object, node, *this);
+  if (node.plan->kind == Kind::reference) return get_reference(node, object);
+  if (node.plan->kind != Kind::record) return get_one_of_parts(node, object);
+  const std::ptrdiff_t* const offsets = node.plan->offsets ? node.plan->offsets : offsets_for(node, object);
   if (!offsets) return get_scattered(node, Batch::one(object));
   Node* part = node.first();
-  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next())
-    get_one(*part, static_cast<char*>(object) + offsets[i]);
+  for (std::size_t i = 0, n = type.parts.size(); i < n; ++i, part = part->next()) {
+    char* const member = static_cast<char*>(object) + offsets[i];
+    if (part->plan->in_order) get_one(*part, member);
+    else get_alone(*part, member);
+  }
 }
 
 [[gnu::noinline]] inline void ObjectsReader::get_in_order(Node& node, const Batch& objects) {
   for (std::size_t i = 0; i < objects.size(); ++i) get_one(node, objects[i]);
 }
 
-[[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) { get(node, Batch::one(object)); }
+[[gnu::noinline]] inline void ObjectsReader::get_alone(Node& node, void* object) {
+  if (node.is_plain_number()) numbers(node).get(Batch::one(object));
+  else get(node, Batch::one(object));
+}
+
+[[gnu::noinline]] inline void ObjectsReader::get_reference(Node& node, void* object) {
+  Node& pool = take_from_pool(node);
+  if (!node.plan->is_level) return get_one(pool, object);
+  const NestingLevel<ReadingContext> level(context(), object);
+  get_one(pool, object);
+}
 
 [[gnu::noinline]] inline const std::ptrdiff_t* ObjectsReader::offsets_for(Node& record, const void* object) {
   return offsets_of(record, Batch::one(object), workspace_);
 }
 
 [[gnu::noinline]] inline void ObjectsReader::get_one_of_parts(Node& node, void* object) {
-  switch (node.type().kind) {
+  switch (node.plan->kind) {
     case Kind::optional:
       return get_one_optional(node, object);
     case Kind::variant:
@@ -41,7 +55,7 @@ inline void ObjectsReader::get_one(Node& node, void* object) {
   }
 }
 
-inline void ObjectsReader::get_one_container(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_container(Node& node, void* object) {
   Node& part = *node.first();
   Run run{static_cast<char*>(object), node.type().extent};
   const auto functions = static_cast<const ElementsReading*>(node.type().functions);
@@ -57,7 +71,7 @@ inline void ObjectsReader::get_elements_in_order(Node& part, std::span<const Run
     for (; run.size; --run.size, run.data += part.type().size) get_one(part, run.data);
 }
 
-inline void ObjectsReader::get_one_optional(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_optional(Node& node, void* object) {
   std::uint8_t has = 0;
   char* value;
   numbers(node).get(Batch::one(&has));
@@ -70,7 +84,7 @@ inline void ObjectsReader::get_one_optional(Node& node, void* object) {
   else get_one(part, value);
 }
 
-inline void ObjectsReader::get_one_variant(Node& node, void* object) {
+[[gnu::noinline]] inline void ObjectsReader::get_one_variant(Node& node, void* object) {
   std::uint32_t index = 0;
   char* value;
   get_indices(node, {&index, 1});
@@ -78,10 +92,12 @@ inline void ObjectsReader::get_one_variant(Node& node, void* object) {
   get_one(node.part(index), value);
 }
 
-inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
-  if (node.type().kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
+[[gnu::noinline]] inline void ObjectsReader::get_of_class(Node& node, const OptionalReading& functions, void* owner) {
+  if (node.plan->kind == Kind::opaque) return get_opaque(node, owner, functions.parse);
   Node* object;
   const std::uint32_t index = take_class(node, object);
+  if (!node.plan->is_level || node.plan->kind != Kind::reference) return get_one(*object, functions.make(owner, index));
+  const NestingLevel<ReadingContext> level(context(), owner);
   get_one(*object, functions.make(owner, index));
 }
 

@@ -3,7 +3,6 @@
 // How the rows of a type look.
 
 #include "hps/format/compact.h"
-#include "hps/format/packed/index/kind.h"
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/row/elements.h"
 #include "hps/format/row/optional.h"
@@ -13,9 +12,9 @@ namespace hps::detail::column {
 // True where an interpreter of types makes the row from its parts.
 template <class T>
 consteval bool has_row_of_parts() {
-  constexpr Kind kind = kind_in_columns<T>();
+  constexpr Kind kind = row::kind_of_row<T>();
   if constexpr (kind == Kind::scalar || kind == Kind::bytes || kind == Kind::pointer || kind == Kind::opaque ||
-                ByValue<T>)
+                ByValue<T> || shape::contains_itself<T>)
     return false;
   else if constexpr (shape::node<T>.presence_first) return has_row_of_parts<typename Shape<T>::Element>();
   else return true;

@@ -2,7 +2,6 @@
 #pragma once
 // The Type of a C++ type, from its shape: all that a type instantiates.
 
-#include "hps/format/packed/index/kind.h"
 #include "hps/format/packed/objects/choice.h"
 #include "hps/format/packed/objects/elements.h"
 #include "hps/format/packed/objects/leaf.h"
@@ -48,16 +47,17 @@ consteval void set_alternatives(Type& type, Types<A...>) {
 template <class T, class Direction>
 consteval Type describe() {
   using S = Shape<T>;
-  constexpr Kind kind = kind_in_columns<T>();
-  Type type{.kind = kind, .about = &shape::node<T>, .one_of = shape::is_one_of<T>};
+  constexpr Kind kind = row::kind_of_row<T>();
+  Type type{.kind = kind,
+            .about = &shape::node<T>,
+            .contains_itself = shape::contains_itself<T>,
+            .one_of = shape::is_one_of<T>};
   if constexpr (!shape::is_one_of<T>) {
     type.size = sizeof(T);
     type.row = row_type<T, std::same_as<Direction, Writing>>();
   }
   const auto set_parts = [&type]<class... P>(Types<P...>) { type.parts = {tables_of<Direction, P...>, sizeof...(P)}; };
-  if constexpr (kind == Kind::opaque) {
-    if constexpr (shape::is_one_of<T> && std::same_as<Direction, Writing>) type.functions = &ClassOf<T>::writing;
-  } else if constexpr (kind == Kind::scalar) {
+  if constexpr (kind == Kind::scalar) {
     type.runs = Leaf<T>::runs;
     if constexpr (!Leaf<T>::is_value) type.functions = functions_of<Leaf<T>, Direction>();
   } else if constexpr (kind == Kind::bytes) {
@@ -74,18 +74,18 @@ consteval Type describe() {
     if constexpr (!shape_traits<T>.plain) type.functions = functions_of<ElementsOfSequence<T>, Direction>();
   } else if constexpr (kind == Kind::map) {
     using Entry = std::pair<const typename S::Key, typename S::Mapped>;
-    set_parts(parts_of<T>{});
+    set_parts(shape::parts_of<T>{});
     type.memory = memory_list<row::memory_of_element<T, Entry>, 0>;
     type.functions = functions_of<EntriesOfMap<T>, Direction>();
   } else if constexpr (kind == Kind::optional) {
-    set_parts(parts_of<T>{});
+    set_parts(shape::parts_of<T>{});
     type.memory = memory_list<row::memory_of_value<T>>;
     type.functions = functions_of<ValueOfOptional<T>, Direction>();
   } else if constexpr (kind == Kind::variant) {
-    set_parts(parts_of<T>{});
-    set_alternatives<T, Direction>(type, parts_of<T>{});
+    set_parts(shape::parts_of<T>{});
+    set_alternatives<T, Direction>(type, shape::parts_of<T>{});
   } else if constexpr (kind == Kind::record) {
-    set_parts(parts_of<T>{});
+    set_parts(shape::parts_of<T>{});
     type.fixed_offsets = has_fixed_offsets<T>;
     if constexpr (shape_traits<T>.passing && std::same_as<Direction, Writing>)
       type.functions = &ReferringRecord<T>::writing;

@@ -25,9 +25,10 @@ struct RowType {
 };
 
 struct Type {
-  Kind kind;                                // opaque where the columns have the compact bytes of objects
+  Kind kind;
   const shape::Node* about;                 // what the type is made of
   bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
+  bool contains_itself = false;             // other than by shared pointers
   bool one_of = false;                      // the pointee of a pointer to one of several classes
   bool fixed_offsets = false;               // of a record: its members have the same offsets in all objects
   std::size_t size = 0;                     // of an object in memory

@@ -20,7 +20,9 @@ class ObjectsWriter final : public SharedWriting {
   ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context)
       : SharedWriting(context), workspace_(workspace), nodes_(workspace.array<Node>(plan.nodes().size())) {
     try {
-      for (const PlanNode& planned : plan.nodes()) make_columns(*::new (nodes_ + size_++) Node{&planned});
+      for (const PlanNode& planned : plan.nodes_in_message()) make_columns(*::new (nodes_ + size_++) Node{&planned});
+      for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
+      if (plan.numbered_within_pools()) set_pools(nodes_, size_ + further_);
     } catch (...) {
       drop();
       throw;
@@ -32,12 +34,15 @@ class ObjectsWriter final : public SharedWriting {
   // In the order of the index.
   std::span<Node> nodes() { return {nodes_, size_}; }
 
-  void put_root(const void* object) { put(nodes_[0], Batch::one(object)); }
+  void put_root(const void* object) {
+    put(nodes_[0], Batch::one(object));
+    for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
+  }
 
   void put(Node& node, const Batch& objects) {
     if (node.plan->in_order) return put_in_order(node, objects);
     const Type& type = node.type();
-    switch (type.kind) {
+    switch (node.plan->kind) {
       case Kind::scalar:
         return type.functions ? put_loaded(node, objects) : numbers(node).put(objects);
       case Kind::bytes:
@@ -54,16 +59,13 @@ class ObjectsWriter final : public SharedWriting {
       case Kind::variant:
         return put_variants(node, objects);
       default:
-        for (std::size_t i = 0; i < objects.size(); ++i) put_opaque(node, objects[i], nullptr);
+        for (std::size_t i = 0; i < objects.size(); ++i) put_opaque(node, objects[i]);
     }
   }
 
   void put_number(Node& node, std::uint64_t number) override { numbers(node).put(Batch::one(&number)); }
   void put_shared(Node& pointer, const void* object, const void* owner) override {
-    Node& pool = nodes_[pointer.plan->pool];
-    ++pool.count;
-    if (pool.type().one_of) put_of_class(pool, object, owner);
-    else put_one(pool, object);
+    put_in_pool(nodes_[pointer.plan->pool], object, owner);
   }
 
  private:
@@ -87,6 +89,10 @@ class ObjectsWriter final : public SharedWriting {
       node.column = make_numbers(code, node.type().kind != Kind::pointer);
     }
   }
+  void add_further(void* memory, const PlanNode& planned) {
+    Node& same = nodes_[planned.same];
+    ::new (memory) Node{.plan = &planned, .same = &same, .column = same.column, .upper = same.upper};
+  }
   void drop() {
     for (Node& node : nodes())
       for (ColumnWriter* const column : {node.column, node.upper})
@@ -103,10 +109,13 @@ class ObjectsWriter final : public SharedWriting {
     return std::construct_at(workspace_.array<Column>(1), workspace_, arguments...);
   }
 
-  // One object, by as little of the stack as possible: shared objects may be nested as deeply as the limit allows.
+  // One object, by as little of the stack as possible: shared objects, and those of types that contain themselves, may
+  // be nested as deeply as the limit allows.
   void put_one(Node& node, const void* object);
   void put_in_order(Node& node, const Batch& objects);
   void put_alone(Node& node, const void* object);
+  void put_reference(Node& node, const void* object, const void* owner);
+  void put_in_pool(Node& pool, const void* object, const void* owner);
   const std::ptrdiff_t* offsets_for(Node& record, const void* object);
   void put_one_of_parts(Node& node, const void* object);
   void put_one_container(Node& node, const void* object);
@@ -137,8 +146,12 @@ class ObjectsWriter final : public SharedWriting {
    private:
     void take(std::size_t n) override {
       Node& part = *node_.first();
-      writer_.put(part, first(n));
-      if (node_.type().kind == Kind::map) writer_.put(*part.next(), second(n));
+      put(part, first(n));
+      if (node_.type().kind == Kind::map) put(*part.next(), second(n));
+    }
+    void put(Node& part, const Batch& elements) {
+      if (part.plan->in_order) writer_.put_one(part, elements[0]);  // there is room for one
+      else writer_.put(part, elements);
     }
     ObjectsWriter& writer_;
     Node& node_;
@@ -150,7 +163,7 @@ class ObjectsWriter final : public SharedWriting {
   void put_if_any(Node& node, char* const* objects, std::size_t n);
   void put_variants(Node& node, const Batch& objects);
 
-  void put_opaque(Node& node, const void* object, const void* owner);
+  void put_opaque(Node& node, const void* object);
 
   char** addresses(Node& node) {
     if (!node.addresses) node.addresses = workspace_.array<char*>(node.type().kind == Kind::map ? 2 * slice : slice);
@@ -159,7 +172,7 @@ class ObjectsWriter final : public SharedWriting {
 
   Workspace& workspace_;
   Node* nodes_;
-  std::size_t size_ = 0;
+  std::size_t size_ = 0, further_ = 0;
 };
 
 }  // namespace hps::detail::column

@@ -10,7 +10,7 @@ namespace hps::detail::column {
 
 class RowsReader {
  public:
-  RowsReader(const Plan& plan, Reader& in) : in_(in), offsets_(plan) {}
+  RowsReader(const Plan& plan, Reader& in) : in_(in), plan_(plan), offsets_(plan) {}
 
   const char* get(const char* p, const PlanNode& node, void* object) {
     const Type& type = *node.type;
@@ -19,13 +19,15 @@ class RowsReader {
 
  private:
   const char* get_parts(const char* p, const PlanNode& node, void* object) {
-    switch (node.type->kind) {
+    switch (node.kind) {
       case Kind::record:
         return get_record(p, node, object);
       case Kind::optional:
         return get_optional(p, node, object);
       case Kind::variant:
         return get_variant(p, node, object);
+      case Kind::reference:
+        return get_parts(p, plan_.nodes()[node.pool], object);
       default:
         return get_container(p, node, object);
     }
@@ -94,7 +96,7 @@ class RowsReader {
     return p;
   }
   void charge(std::size_t n, const PlanNode& part, const char* p, const void* where) {
-    if (const std::size_t memory = part.charged_in_rows()) in_.charge(n, memory, p, where);
+    if (const std::size_t memory = part.charged_in_rows) in_.charge(n, memory, p, where);
   }
 
   const char* get_elements(const char* p, const PlanNode& node, void* object, std::size_t n) {
@@ -176,6 +178,7 @@ class RowsReader {
   }
 
   Reader& in_;
+  const Plan& plan_;
   Offsets offsets_;
 };
 

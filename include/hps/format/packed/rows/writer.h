@@ -13,7 +13,7 @@ namespace hps::detail::column {
 
 class RowsWriter {
  public:
-  RowsWriter(const Plan& plan, Writer& out) : out_(out), context_(out.limits()), offsets_(plan) {}
+  RowsWriter(const Plan& plan, Writer& out) : out_(out), context_(out.limits()), plan_(plan), offsets_(plan) {}
 
   // Asks for all the room that it needs.
   char* put(char* p, const PlanNode& node, const void* object) {
@@ -23,13 +23,15 @@ class RowsWriter {
 
  private:
   char* put_parts(char* p, const PlanNode& node, const void* object) {
-    switch (node.type->kind) {
+    switch (node.kind) {
       case Kind::record:
         return put_record(p, node, object);
       case Kind::optional:
         return put_optional(p, node, object);
       case Kind::variant:
         return put_variant(p, node, object);
+      case Kind::reference:
+        return put_parts(p, plan_.nodes()[node.pool], object);
       default:
         return put_container(p, node, object);
     }
@@ -68,7 +70,7 @@ class RowsWriter {
   char* put_value(char* p, const PlanNode& node, const Chosen& chosen) {
     const PlanNode& part = *node.first();
     if (part.type->one_of) return part.type->with<OneOfWriting>().write(p, chosen.value, chosen.owner, out_);
-    out_.charge(1, part.charged_in_rows());
+    out_.charge(1, part.charged_in_rows);
     return put(p, part, chosen.value);
   }
 
@@ -79,7 +81,7 @@ class RowsWriter {
     p = put_any(p, CompactCodec::Index{index});
     const NestingLevel level(out_, object, p);
     const PlanNode& part = *node.find(index);
-    out_.charge(1, part.charged_in_rows());
+    out_.charge(1, part.charged_in_rows);
     return put(p, part, value);
   }
 
@@ -89,7 +91,7 @@ class RowsWriter {
     if (type.functions) type.with<ElementsWriting>().views(Batch::one(object), &elements);
     if (type.kind != Kind::array) {
       p = put_any(p, CompactCodec::Size{elements.size});
-      out_.charge(static_cast<std::size_t>(elements.size), node.first()->charged_in_rows());
+      out_.charge(static_cast<std::size_t>(elements.size), node.first()->charged_in_rows);
     }
     if (!type.row.level) return put_elements(p, node, object, elements);
     const NestingLevel level(out_, object, p);
@@ -143,6 +145,7 @@ class RowsWriter {
 
   Writer& out_;
   WritingContext context_;
+  const Plan& plan_;
   Offsets offsets_;
 };
 
