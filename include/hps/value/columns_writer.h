@@ -25,10 +25,7 @@ class ColumnsWriter {
       index_.append(*shape);
     }
     put(root, 1);
-    unsigned kind = 0 | column::MessageKind::columns;
-    if (!shape) kind = kind | column::MessageKind::without_shape;
-    if (workspace_.compressors().any()) kind = kind | column::MessageKind::in_pieces;
-    head_.push_back(static_cast<char>(kind));
+    head_.push_back(column::kind_of_columns(shape, workspace_.compressors().any()));
     column::put_number(head_, index_.size());
     column::put_number(head_, size_);
     head_.append(index_);

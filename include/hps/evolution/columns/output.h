@@ -37,10 +37,7 @@ class ColumnsOutput {
 
   // The message, without its shape.
   std::string take() const {
-    using column::MessageKind;
-    unsigned kind = 0 | MessageKind::columns | MessageKind::without_shape;
-    if (in_pieces_) kind = kind | MessageKind::in_pieces;
-    std::string message(1, static_cast<char>(kind));
+    std::string message(1, column::kind_of_columns(false, in_pieces_));
     column::put_number(message, index_.size());
     column::put_number(message, size_);
     message.reserve(message.size() + index_.size() + size_);

@@ -50,10 +50,7 @@ class Message {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) put_size(index, *column);
     }
-    unsigned kind = 0 | MessageKind::columns | MessageKind::version_2;
-    if (!with_shape) kind = kind | MessageKind::without_shape;
-    if (workspace_.compressors().any()) kind = kind | MessageKind::in_pieces;
-    head_.push_back(static_cast<char>(kind));
+    head_.push_back(kind_of_columns(with_shape, workspace_.compressors().any()));
     put_number(head_, index.size());
     put_number(head_, size_);
     head_.append(index);

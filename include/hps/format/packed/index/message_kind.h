@@ -19,6 +19,14 @@ inline constexpr unsigned all_kinds = 1 | 2 | 4 | 8 | 16;
 constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | static_cast<unsigned>(more); }
 constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }
 
+// The first byte of columns as they are written today.
+constexpr char kind_of_columns(bool with_shape, bool in_pieces) {
+  unsigned kind = 0 | MessageKind::columns | MessageKind::version_2;
+  if (!with_shape) kind = kind | MessageKind::without_shape;
+  if (in_pieces) kind = kind | MessageKind::in_pieces;
+  return static_cast<char>(kind);
+}
+
 inline bool are_rows(char kind) { return kind == static_cast<char>(MessageKind::rows); }
 
 }  // namespace hps::detail::column
