@@ -43,7 +43,8 @@ inline const char* to_enumeration(Number& n, const Node& t, const Node& o) {
 
 // From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none.
 inline std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) {
-  Number n = number_in(from, value_code(t));
+  const Number written = number_in(from, value_code(t));
+  Number n = written;
   bool fits = true;
   if (is_time(t)) {
     if (shape::is_real_code(o.code())) n = as_real(n);
@@ -52,7 +53,7 @@ inline std::string convert(const Node& t, const Node& o, const RawNumber& from, 
     if (const char* const problem = to_enumeration(n, t, o)) return problem;
   }
   if (fits && put_number(to, n, value_code(o))) return {};
-  return std::string("the number ").append(text_of(n)).append(", which its type of today does not hold");
+  return std::string("the number ").append(text_of(written)).append(", which its type of today does not hold");
 }
 
 }  // namespace hps::detail::evolution

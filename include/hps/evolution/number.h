@@ -45,6 +45,14 @@ inline long double half_in(std::uint16_t bits) {
   return bits >> 15 ? -v : v;
 }
 
+// Of up to 64 bits; one without sign by its bits.
+inline std::int64_t integer_in(const RawNumber& p, unsigned code) {
+  const std::uint64_t low = kernel::load<std::uint64_t>(p);
+  if (!shape::is_signed_code(code)) return static_cast<std::int64_t>(low);
+  const auto shift = static_cast<unsigned>(64 - 8 * shape::width_of_code(code));
+  return static_cast<std::int64_t>(low << shift) >> shift;
+}
+
 inline Number number_in(const RawNumber& p, unsigned code) {
   const std::size_t width = shape::width_of_code(code);
   if (shape::is_real_code(code)) {
@@ -58,8 +66,7 @@ inline Number number_in(const RawNumber& p, unsigned code) {
   const auto [low, high] = halves_of(p);
   if (!shape::is_signed_code(code)) return {false, false, high, low};
   if (width == 16) return negated_if(high >> 63, high, low);
-  const auto shift = static_cast<unsigned>(64 - 8 * width);
-  const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(low << shift) >> shift);
+  const auto extended = static_cast<std::uint64_t>(integer_in(p, code));
   const bool negative = extended >> 63;
   return negated_if(negative, negative ? ~std::uint64_t{0} : 0, extended);
 }

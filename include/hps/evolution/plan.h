@@ -26,6 +26,11 @@ class Plan {
         our_sizes_(ours_, e) {
     steps_.resize(resolver_.pairs().size());
     for (const Pair& pair : resolver_.pairs()) {
+      keeps_bytes_.push_back(pair.way == Way::same || (pair.way == Way::number && has_same_bytes(pair)));
+      ranges_.push_back(pair.way == Way::number ? range_that_converts(theirs_[pair.theirs], ours_[pair.ours])
+                                                : IntegerRange{});
+    }
+    for (const Pair& pair : resolver_.pairs()) {
       in_order_.push_back(keeps_order(pair));
       if (in_order_.back() && pair.way == Way::parts && ours_[pair.ours].kind == Kind::record) add_steps(pair);
     }
@@ -53,6 +58,10 @@ class Plan {
 
   const std::vector<Step>& steps(const Pair& record) const { return steps_[number_of(record)]; }
 
+  // Whether every value has the same bytes in both.
+  bool keeps_bytes(const Pair& pair) const { return keeps_bytes_[number_of(pair)]; }
+  const IntegerRange& range(const Pair& numbers) const { return ranges_[number_of(numbers)]; }
+
   // Whether the members that a record keeps come in the order in which they were written.
   bool in_order(const Pair& record) const { return in_order_[number_of(record)]; }
   // Whether rows can be rewritten: there are no pointers to shared objects, and nothing is written by hand.
@@ -74,6 +83,13 @@ class Plan {
       next = m.theirs + 1;
     }
     return true;
+  }
+
+  bool has_same_bytes(const Pair& numbers) const {
+    const Node &t = theirs_[numbers.theirs], &o = ours_[numbers.ours];
+    if (!keeps_values(t, o) || !holds_all(value_code(t), value_code(o))) return false;
+    if (encoding_.varints && is_varint(t) && is_varint(o)) return zigzags(t) == zigzags(o);
+    return value_code(t) == value_code(o);
   }
 
   std::size_t number_of(const Pair& pair) const { return static_cast<std::size_t>(&pair - resolver_.pairs().data()); }
@@ -107,7 +123,7 @@ class Plan {
       }
       skip_to(m.theirs);
       const std::uint32_t member = next++;
-      const bool stays = resolver_.pairs()[m.pair].way == Way::same && their_sizes_.lies_anywhere(t.parts[member].node);
+      const bool stays = keeps_bytes(resolver_.pairs()[m.pair]) && their_sizes_.lies_anywhere(t.parts[member].node);
       if (stays) pass_in(Step::copy, member);
       else steps.push_back({Step::rewrite, {}, m.pair, m.ours});
     }
@@ -121,6 +137,8 @@ class Plan {
   std::vector<std::optional<std::string>> defaults_;
   std::vector<std::vector<std::size_t>> members_;  // where each begins, and the end of the last
   std::vector<std::vector<Step>> steps_;
+  std::vector<bool> keeps_bytes_;  // of each pair
+  std::vector<IntegerRange> ranges_;
   std::vector<bool> in_order_;
 };
 

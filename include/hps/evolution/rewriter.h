@@ -46,11 +46,11 @@ class RowsRewriter {
 
   void rewrite(std::uint32_t number) {
     const Pair& p = pair(number);
-    if (p.way == Way::same) return out_.copy_value(in_, p.theirs);
+    if (plan_.keeps_bytes(p)) return out_.copy_value(in_, p.theirs);
     const RowsInput::Level level(in_);
     switch (p.way) {
       case Way::number:
-        return rewrite_number(theirs(p), ours(p));
+        return rewrite_number(p);
       case Way::bytes:
         return rewrite_bytes(theirs(p), ours(p));
       case Way::wrap:
@@ -62,10 +62,18 @@ class RowsRewriter {
     }
   }
 
-  void rewrite_number(const Node& t, const Node& o) {
+  void rewrite_number(const Pair& p) {
+    const Node &t = theirs(p), &o = ours(p);
     const char* const place = in_.place();
     RawNumber from, to;
     in_.number(t, from);
+    if (const IntegerRange& range = plan_.range(p); range.most && !shape::is_real_code(o.code())) {
+      const std::int64_t v = integer_in(from, value_code(t));
+      if (range.has(v)) {
+        set_halves(to, static_cast<std::uint64_t>(v), 0, shape::width_of_code(o.code()));
+        return out_.put_number(o, to);
+      }
+    }
     const char* const end = in_.place();
     in_.go_to(place);  // where an error is
     convert_or_fail(t, o, from, to);
@@ -209,7 +217,15 @@ class RowsRewriter {
     if (size == Sizes::varies ? n > in_.remaining() : size && n > in_.remaining() / size)
       in_.fail("a size that exceeds the input");
     if (size == 0) out_.expect_room(n);  // bounds the time
+    if (plan_.keeps_bytes(pair(p.matches[0].pair)) && plan_.their_sizes().lies_anywhere(their_element))
+      return copy_elements(t, n);
     for (std::uint64_t i = 0; i < n; ++i) rewrite_part(p, i, p.matches[0].pair);
+  }
+
+  void copy_elements(const Node& t, std::uint64_t n) {
+    const char* const from = in_.place();
+    in_.skip_elements(t, n);
+    out_.put(from, static_cast<std::size_t>(in_.place() - from));
   }
 
   // Bools of eight to a byte on one side or both, numbers on the other.

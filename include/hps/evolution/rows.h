@@ -128,6 +128,21 @@ class RowsInput {
         fail("a value of a kind that cannot be passed over");
     }
   }
+  void skip_elements(const Node& node, std::uint64_t n) {
+    const std::uint32_t element = node.parts[0].node;
+    if (has_bits(node)) return (void)bits(n);
+    if (has_presence_first(node)) {
+      for (const bool has : bits(n))
+        if (has) skip(graph_[element].parts[0].node);
+      return;
+    }
+    padding(node, n);
+    const std::uint64_t size = sizes_.size(element);
+    if (size != Sizes::varies) return (void)elements(n, size);
+    expect(n);
+    if (graph_[element].kind == Kind::scalar) return skip_varints(n);
+    for (std::uint64_t i = 0; i < n; ++i) skip(element);
+  }
   std::uint32_t alternative(const Node& variant) {
     const std::uint64_t i = index();
     if (i >= variant.parts.size()) fail("an index of no alternative");
@@ -215,21 +230,6 @@ class RowsInput {
     for (; n; --n)
       while (*bytes(1) & 0x80) {
       }
-  }
-  void skip_elements(const Node& node, std::uint64_t n) {
-    const std::uint32_t element = node.parts[0].node;
-    if (has_bits(node)) return (void)bits(n);
-    if (has_presence_first(node)) {
-      for (const bool has : bits(n))
-        if (has) skip(graph_[element].parts[0].node);
-      return;
-    }
-    padding(node, n);
-    const std::uint64_t size = sizes_.size(element);
-    if (size != Sizes::varies) return (void)elements(n, size);
-    expect(n);
-    if (graph_[element].kind == Kind::scalar) return skip_varints(n);
-    for (std::uint64_t i = 0; i < n; ++i) skip(element);
   }
 
   const char *begin_, *p_, *end_;

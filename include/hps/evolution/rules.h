@@ -65,6 +65,31 @@ inline bool always_converts(const Node& theirs, const Node& ours) {
   return theirs.period == ours.period && holds_all(value_code(theirs), value_code(ours));
 }
 
+// Whether numbers are converted as they are, not by their names or by their periods.
+inline bool keeps_values(const Node& theirs, const Node& ours) {
+  const bool are_enumerations = theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration;
+  return !are_enumerations && theirs.period == ours.period;
+}
+inline bool is_integer_of_64_bits(unsigned code) {
+  return !shape::is_real_code(code) && shape::width_of_code(code) <= 8;
+}
+
+// The integers of up to 64 bits that another type has for sure. If `most` is 0, they are converted one by one.
+struct IntegerRange {
+  std::int64_t least = 0, most = 0;
+
+  bool has(std::int64_t v) const { return v >= least && v <= most; }
+};
+inline IntegerRange range_that_converts(const Node& theirs, const Node& ours) {
+  const unsigned from = value_code(theirs), to = value_code(ours);
+  const bool to_real = shape::is_real_code(to);
+  if (!keeps_values(theirs, ours) || !is_integer_of_64_bits(from) || shape::width_of_code(to) > 8) return {};
+  const unsigned bits = to_real ? precision(to) : std::min(bits_of_integer(to), 63u);
+  const auto most = static_cast<std::int64_t>((std::uint64_t{1} << bits) - 1);
+  const bool may_be_negative = shape::is_signed_code(from) && (to_real || shape::is_signed_code(to));
+  return {may_be_negative ? -most - !to_real : 0, most};
+}
+
 // Text, paths, bytes; and their elements, where these have a type.
 inline bool is_byte_number(const Node& n) {
   return n.kind == Kind::scalar && n.meaning == Meaning::none && n.code() != 0 && !shape::is_real_code(n.code()) &&

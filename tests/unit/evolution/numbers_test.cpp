@@ -84,7 +84,8 @@ TEST(Evolution, Times) {
   expect_read<milliseconds>(seconds(3), milliseconds(3000));
   expect_read<seconds>(milliseconds(-3000), seconds(-3));
   expect_read<duration<double>>(milliseconds(1500), duration<double>(1.5));
-  expect_refused<seconds>(milliseconds(1), "which its type of today does not hold");
+  expect_refused<seconds>(milliseconds(1), "the number 1, which its type of today does not hold");
+  expect_refused<duration<double>>(milliseconds(1), "the number 1, which its type of today does not hold");
   expect_refused<nanoseconds>(hours(1'000'000'000'000), "the number 1000000000000, which");
 }
 

@@ -144,26 +144,21 @@ class NumbersOutput {
 
 class NumbersConverter {
  public:
-  NumbersConverter(const Node& theirs, const Node& ours) : theirs_(theirs), ours_(ours) {
-    const unsigned from = value_code(theirs), to = value_code(ours);
-    are_enumerations_ = theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration;
-    keep_values_ = !are_enumerations_ && theirs.period == ours.period;
-    if (keep_values_ && is_integer(from) && to != shape::scalar_code<long double>() && !column::is_wide(to))
-      set_range(from, to);
-  }
+  NumbersConverter(const Node& theirs, const Node& ours)
+      : theirs_(theirs), ours_(ours), range_(range_that_converts(theirs, ours)) {}
 
   // Whether the numbers have the same bytes in a column.
   bool keeps_bytes() const {
-    return keep_values_ && theirs_.code() == ours_.code() && value_code(theirs_) == value_code(ours_);
+    return keeps_values(theirs_, ours_) && theirs_.code() == ours_.code() && value_code(theirs_) == value_code(ours_);
   }
 
   // Throws Problem.
   void convert(NumbersInput& in, NumbersOutput& out, std::uint64_t count) {
     for (std::uint64_t done = 0; done < count; done += NumbersInput::most) {
       const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(NumbersInput::most, count - done));
-      if (most_ && convert_integers(in, out, n)) continue;
+      if (range_.most && convert_integers(in, out, n)) continue;
       RawNumber raws[NumbersInput::most];
-      if (most_)
+      if (range_.most)
         for (std::size_t i = 0; i < n; ++i) set_halves(raws[i], static_cast<std::uint64_t>(integers_[i]), 0, 8);
       else in.get(raws, n);
       for (std::size_t i = 0; i < n; ++i) convert_one(raws[i], in.offset(), done + i);
@@ -172,27 +167,17 @@ class NumbersConverter {
   }
 
  private:
-  static bool is_integer(unsigned code) { return !shape::is_real_code(code) && shape::width_of_code(code) <= 8; }
-
-  // The integers that the type of today holds for sure.
-  void set_range(unsigned from, unsigned to) {
-    const unsigned bits =
-        shape::is_real_code(to) ? precision(to) : std::min(bits_of_integer(to), 63u);  // as they are at hand
-    most_ = static_cast<std::int64_t>((std::uint64_t{1} << bits) - 1);
-    const bool may_be_negative = shape::is_signed_code(from) && (shape::is_real_code(to) || shape::is_signed_code(to));
-    least_ = may_be_negative ? -most_ - !shape::is_real_code(to) : 0;
-  }
   bool convert_integers(NumbersInput& in, NumbersOutput& out, std::size_t n) {
     in.get(integers_, n);
     bool fit = true;
-    for (std::size_t i = 0; i < n; ++i) fit &= integers_[i] >= least_ && integers_[i] <= most_;
+    for (std::size_t i = 0; i < n; ++i) fit &= range_.has(integers_[i]);
     if (fit) out.put(integers_, n);
     return fit;
   }
 
   void convert_one(RawNumber& raw, std::size_t offset, std::uint64_t number) {
     Known& known = known_[static_cast<unsigned char>(raw[0]) % std::size(known_)];
-    if (are_enumerations_ && known.is_set && std::memcmp(known.from, raw, sizeof raw) == 0)
+    if (known.is_set && std::memcmp(known.from, raw, sizeof raw) == 0)
       return (void)std::memcpy(raw, known.to, sizeof raw);
     RawNumber to = {};
     const std::string problem = evolution::convert(theirs_, ours_, raw, to);
@@ -204,14 +189,13 @@ class NumbersConverter {
   }
 
   const Node &theirs_, &ours_;
-  bool are_enumerations_, keep_values_;
-  std::int64_t least_ = 0, most_ = 0;  // if these are none, numbers are converted one by one
+  const IntegerRange range_;
   std::int64_t integers_[NumbersInput::most];
   struct Known {
     bool is_set = false;
     RawNumber from, to;
   };
-  Known known_[64];  // enumerators, by their last bits: few repeat
+  Known known_[64];  // by their last bits: enumerators are few
 };
 
 }  // namespace hps::detail::evolution
