@@ -142,7 +142,7 @@ TEST(Columns, WhatIsNotThere) {
   const std::string few = hps::to_string(Ion{1, 2}, hps::packed);
   expect_error<hps::Error>([&] { hps::columns(few); }, "written in rows");
   expect_error<hps::ParseError>([&] { hps::columns(""); }, "at byte 0");
-  expect_error<hps::ParseError>([&] { hps::columns("\10\1\1"); }, "kind of message");
+  expect_error<hps::ParseError>([&] { hps::columns("\41\1\1"); }, "kind of message");
 }
 
 TEST(Columns, PathsOfSeveral) {
