@@ -47,7 +47,7 @@ inline long double half_in(std::uint16_t bits) {
 
 // Of up to 64 bits; one without sign by its bits.
 inline std::int64_t integer_in(const RawNumber& p, unsigned code) {
-  const std::uint64_t low = kernel::load<std::uint64_t>(p);
+  const auto low = kernel::load<std::uint64_t>(p);
   if (!shape::is_signed_code(code)) return static_cast<std::int64_t>(low);
   const auto shift = static_cast<unsigned>(64 - 8 * shape::width_of_code(code));
   return static_cast<std::int64_t>(low << shift) >> shift;

@@ -72,7 +72,7 @@ inline std::shared_ptr<const Storage> null_storage() {
     graph[0].kind = Kind::optional;
     graph[0].parts = {{"", 1}};
     graph[1].kind = Kind::record;
-    const auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(Schema(graph)));
+    auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(Schema(graph)));
     storage->columns[0].count = 1;
     storage->columns[0].ends.add(sizeof(std::uint64_t));
     storage->columns[0].ends.set(0, std::uint64_t{0});

@@ -56,8 +56,10 @@ class NumbersInput {
     column::with_bits_of(code_, [&]<class U>() {
       U bits[most];
       read_some(*numbers_, bits, n);
-      if (shape::is_signed_code(code_)) widen<std::make_signed_t<U>>(bits, values, n);
-      else widen<U>(bits, values, n);
+      constexpr unsigned extension = 64 - 8 * sizeof(U);
+      const unsigned shift = shape::is_signed_code(code_) ? extension : 0;
+      for (std::size_t i = 0; i < n; ++i)
+        values[i] = static_cast<std::int64_t>(std::uint64_t{bits[i]} << shift) >> shift;
     });
   }
   void finish() const {
@@ -76,11 +78,6 @@ class NumbersInput {
       for (std::size_t i = 0; i < n; ++i) set_halves(raws[i], bits[i], upper[i], 16);
     });
   }
-  template <class V>
-  static void widen(const auto* bits, std::int64_t* values, std::size_t n) {
-    for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<std::int64_t>(static_cast<V>(bits[i]));
-  }
-
   unsigned char code_;
   std::size_t begin_;
   std::unique_ptr<column::NumbersReader> numbers_, upper_;

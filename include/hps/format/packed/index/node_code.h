@@ -2,6 +2,7 @@
 #pragma once
 // The nodes of the shape of a message, in bytes.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -34,9 +35,7 @@ enum class NodeCode : unsigned char {
 constexpr bool has_number(unsigned code) {
   constexpr NodeCode all[] = {NodeCode::bytes,  NodeCode::array,   NodeCode::variant,
                               NodeCode::record, NodeCode::pointer, NodeCode::reference};
-  for (const NodeCode one : all)
-    if (code == static_cast<unsigned>(one)) return true;
-  return false;
+  return std::ranges::any_of(all, [code](NodeCode one) { return code == static_cast<unsigned>(one); });
 }
 inline void put_node(std::string& shape, unsigned code, std::uint64_t number) {
   shape.push_back(static_cast<char>(code));

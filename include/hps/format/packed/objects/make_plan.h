@@ -46,8 +46,7 @@ class PlanMaker {
     add_tree(0, false, false, 0);
     for (std::size_t i = 0; i < pools().size(); ++i) add_pool(i, graph_.type(pools()[i].objects));
     const std::size_t in_message = nodes_.size();
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
-      if (refers(nodes_[i])) nodes_[i].pool = tree_of(nodes_[i]);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) link(i);
     complete_rows();
     for (std::size_t i = in_message; i < nodes_.size(); ++i) share(nodes_[nodes_[i].same], nodes_[i]);
     for (std::size_t i = 0; i < in_message; ++i)
@@ -74,6 +73,12 @@ class PlanMaker {
     return root;
   }
   // That of the objects that a pointer or a reference leads to. All trees of a pool have the same nodes.
+  // May add nodes.
+  void link(std::size_t i) {
+    if (!refers(nodes_[i])) return;
+    const std::size_t pool = tree_of(nodes_[i]);
+    nodes_[i].pool = pool;
+  }
   std::size_t tree_of(const PlanNode& node) {
     const std::size_t pool = pool_of(node);
     const Type& objects = node.kind == Kind::pointer ? *node.type->parts[0] : *node.type;
