@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Types that have changed and columns, which are copied, left alone, converted or made.
 
+#include "support/allocations.h"
 #include "unit/evolution/hits.h"
 
 namespace hps_tests {
@@ -59,6 +60,16 @@ TEST(EvolvedColumns, OfManyThatAreFilledIn) {
   const auto format = hps::described(hps::packed.max_expansion(1 << 24));
   message = hps::to_string(std::vector<Nothing>(std::size_t{1} << 24), format);
   EXPECT_THROW((void)hps::from_string<std::vector<Something>>(message, hps::described), hps::LimitExceeded);
+}
+
+// Numbers that become text are one string at a time, which is charged before there is memory for it.
+TEST(EvolvedColumns, OfManyNumbersThatBecomeText) {
+  constexpr std::size_t many = std::size_t{1} << 28;
+  const auto format = hps::described(hps::packed.max_expansion(1 << 24));
+  const std::string message = hps::to_string(std::vector<std::uint8_t>(many), format);
+  const AllocationScope scope;
+  EXPECT_THROW((void)hps::from_string<std::string>(message, hps::described), hps::LimitExceeded);
+  EXPECT_LT(scope.peak(), many / 16);
 }
 
 TEST(EvolvedColumns, OfSeveralAlternatives) {

@@ -39,6 +39,7 @@ class BytesInput {
     std::uint64_t size = extent_;
     if (sizes_) read_some(*sizes_, &size, 1);
     if (size > values_->left()) values_->fail("a size that exceeds the number of the elements");
+    if (size) column::charge(budget_, size, 1, values_->input());
     bytes_.resize(static_cast<std::size_t>(size));
     read_some(*values_, bytes_.data(), bytes_.size());
     return bytes_;
@@ -49,7 +50,6 @@ class BytesInput {
     if (sizes_) sizes_->finish();
     if (values_) values_->finish();
   }
-  void charge(std::size_t n, const column::Input& in) const { column::charge(budget_, n, 1, in); }
 
  private:
   Budget& budget_;
