@@ -171,7 +171,7 @@ class Avro {
     return value;
   }
 
-  // What a message is read into.
+  // The value that a message is read into.
   template <class T>
   static avro_value_t target() {
     if constexpr (std::same_as<typename WrittenAs<T>::type, T>) {

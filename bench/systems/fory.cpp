@@ -17,7 +17,7 @@ void check_fory(const auto& result) {
   if (!result.ok()) throw std::runtime_error("fory: " + result.error().message());
 }
 
-// What reads and writes one version of the types: those of today have the numbers that they had before.
+// A Fory for one version of the types: those of today have the numbers that they had before.
 template <class... T>
 struct Version {
   Version() {

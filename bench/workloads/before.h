@@ -11,7 +11,7 @@
 // Types of the programs that wrote messages before the types of today.h came. Of peptides, it is the workload's own.
 namespace bench::before {
 
-// What a Record has, in members enough to change.
+// The contents of a Record, in members enough to change.
 struct Record {
   std::vector<std::int32_t> counters;     // the integers of 32 bits
   std::vector<std::int64_t> identifiers;  // all others

@@ -18,7 +18,7 @@ namespace bench {
 inline const Peptides& older(const Peptides& matches) { return matches; }
 before::Record older(const Record& record);
 
-// What has to come of it today.
+// The same, as it is read today.
 today::Peptides newer(const Peptides& matches);
 namespace before {
 today::Record newer(const Record& record);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What peptides.capnp and before.capnp have become. Fields are never removed or widened, and new ones come last.
+# The structs of peptides.capnp and before.capnp, later. Fields are never removed or widened, and new ones come last.
 @0xa514984f6b240618;
 
 using Cxx = import "/capnp/c++.capnp";

@@ -50,7 +50,7 @@ struct WithFingerprint {
   static constexpr auto format = WithSchema<Variant>::format.by(kept_schemas);
 };
 
-// What a system of HPS has beside its own messages.
+// The variants of a system of HPS, beside its own messages.
 template <class Variant>
 struct HpsDescribed {
   using Described = Hps<WithSchema<Variant>>;
