@@ -25,7 +25,7 @@ class ColumnsWriter {
       index_.append(*shape);
     }
     put(root, 1);
-    head_.push_back(column::kind_of_columns(shape, workspace_.compressors().any()));
+    head_.push_back(column::first_byte_of_columns(shape, workspace_.compressors().any()));
     column::put_number(head_, index_.size());
     column::put_number(head_, size_);
     head_.append(index_);

@@ -37,7 +37,7 @@ class ColumnsOutput {
 
   // The message, without its shape.
   std::string take() const {
-    std::string message(1, column::kind_of_columns(false, in_pieces_));
+    std::string message(1, column::first_byte_of_columns(false, in_pieces_));
     column::put_number(message, index_.size());
     column::put_number(message, size_);
     message.reserve(message.size() + index_.size() + size_);

@@ -50,7 +50,7 @@ class Message {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) put_size(index, *column);
     }
-    head_.push_back(kind_of_columns(with_shape, workspace_.compressors().any()));
+    head_.push_back(first_byte_of_columns(with_shape, workspace_.compressors().any()));
     put_number(head_, index.size());
     put_number(head_, size_);
     head_.append(index);

@@ -20,7 +20,7 @@ constexpr unsigned operator|(unsigned kind, MessageKind more) { return kind | st
 constexpr bool operator&(unsigned kind, MessageKind what) { return kind & static_cast<unsigned>(what); }
 
 // The first byte of columns as they are written today.
-constexpr char kind_of_columns(bool with_shape, bool in_pieces) {
+constexpr char first_byte_of_columns(bool with_shape, bool in_pieces) {
   unsigned kind = 0 | MessageKind::columns | MessageKind::version_2;
   if (!with_shape) kind = kind | MessageKind::without_shape;
   if (in_pieces) kind = kind | MessageKind::in_pieces;
