@@ -4,6 +4,7 @@
 
 #include "hps/described/evolved.h"
 #include "hps/described/known_type.h"
+#include "hps/evolution/in_place/message.h"
 
 namespace hps::detail::described {
 
@@ -45,6 +46,9 @@ struct Body : BodyIn<F> {
     if constexpr (F::reads_views) {
       raise_views();
     } else {
+      if constexpr (F::number != Packed::number)
+        if (format == F::number && evolution::parse_in_place<F>(message, t, plan, own.limits, most_levels(own.limits)))
+          return;
       constexpr std::string_view root = shape::type_name<T>();
       const Rewritten today = format == Packed::number ? rewrite_columns(plan, message, as<Packed>(own), root)
                                                        : rewrite_rows(plan, message, own.limits, root);

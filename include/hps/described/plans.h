@@ -6,6 +6,7 @@
 #include <shared_mutex>
 
 #include "hps/evolution/changes.h"
+#include "hps/evolution/in_place/routes.h"
 #include "hps/evolution/plan.h"
 #include "hps/evolution/type.h"
 #include "hps/format/packed.h"
@@ -73,6 +74,7 @@ inline std::unique_ptr<const evolution::Plan> make_plan(const Schema& theirs, co
   if (format == Packed::number && plan->contains_itself())
     raise_difference(theirs, ours, "types that contain themselves are read in columns by the same schema only; ");
   plan->set_defaults(graph.defaults(format));
+  if (format != Packed::number) plan->set_routes(evolution::RoutesMaker(*plan).make());
   return plan;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/evolution/in_place/route.h"
 #include "hps/evolution/resolver.h"
 #include "hps/evolution/rows.h"
 #include "hps/schema/columns/tree.h"
@@ -26,10 +27,11 @@ class Plan {
         our_sizes_(ours_, e) {
     steps_.resize(resolver_.pairs().size());
     for (const Pair& pair : resolver_.pairs()) {
-      keeps_bytes_.push_back(pair.way == Way::same || (pair.way == Way::number && has_same_bytes(pair)));
+      keeps_bytes_.push_back(may_keep_bytes(pair));
       ranges_.push_back(pair.way == Way::number ? range_that_converts(theirs_[pair.theirs], ours_[pair.ours])
                                                 : IntegerRange{});
     }
+    find_pairs_that_keep_bytes();
     for (const Pair& pair : resolver_.pairs()) {
       in_order_.push_back(keeps_order(pair));
       if (in_order_.back() && pair.way == Way::parts && ours_[pair.ours].kind == Kind::record) add_steps(pair);
@@ -60,6 +62,13 @@ class Plan {
 
   // Whether every value has the same bytes in both.
   bool keeps_bytes(const Pair& pair) const { return keeps_bytes_[number_of(pair)]; }
+  // Whether values are the same in both but for their parts.
+  bool has_same_layout(const Pair& pair) const {
+    constexpr auto in_bits = Layout::bits | Layout::presence_first;
+    const Node &t = theirs_[pair.theirs], &o = ours_[pair.ours];
+    return t.kind == o.kind && t.extents == o.extents && is_padded(t) == is_padded(o) &&
+           (t.layout & in_bits) == (o.layout & in_bits);
+  }
   const IntegerRange& range(const Pair& numbers) const { return ranges_[number_of(numbers)]; }
 
   // Whether the members that a record keeps come in the order in which they were written.
@@ -72,6 +81,10 @@ class Plan {
     return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
   }
 
+  // For rows that are parsed in place: one for each pair.
+  void set_routes(std::vector<Route> routes) { routes_ = std::move(routes); }
+  const std::vector<Route>& routes() const { return routes_; }
+
   bool contains_itself() const { return schema::contains_itself(theirs_) || schema::contains_itself(ours_); }
 
  private:
@@ -83,6 +96,21 @@ class Plan {
       next = m.theirs + 1;
     }
     return true;
+  }
+
+  // Unless its parts do not.
+  bool may_keep_bytes(const Pair& pair) const {
+    if (pair.way == Way::number) return has_same_bytes(pair);
+    if (pair.way != Way::parts) return pair.way == Way::same;
+    const auto is_same_part = [](const Match& m) { return m.theirs == m.ours; };
+    return has_same_layout(pair) && std::ranges::all_of(pair.matches, is_same_part);
+  }
+  void find_pairs_that_keep_bytes() {
+    const auto changes = [this](const Match& m) { return !keeps_bytes_[m.pair]; };
+    for (bool found = true; std::exchange(found, false);)
+      for (const Pair& pair : resolver_.pairs())
+        if (keeps_bytes(pair) && std::ranges::any_of(pair.matches, changes))
+          keeps_bytes_[number_of(pair)] = false, found = true;
   }
 
   bool has_same_bytes(const Pair& numbers) const {
@@ -140,6 +168,7 @@ class Plan {
   std::vector<bool> keeps_bytes_;  // of each pair
   std::vector<IntegerRange> ranges_;
   std::vector<bool> in_order_;
+  std::vector<Route> routes_;
 };
 
 }  // namespace hps::detail::evolution

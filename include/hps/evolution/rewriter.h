@@ -25,6 +25,13 @@ class RowsRewriter {
     if (in_.remaining()) in_.fail("bytes left over");
     return out_.take();
   }
+  // The same of one part of the message, from `place` in it on; returns how many bytes it has.
+  std::size_t rewrite_part(const char* place, std::uint32_t number, std::string& today) {
+    in_.go_to(place);
+    rewrite(number);
+    today = out_.take();
+    return static_cast<std::size_t>(in_.place() - place);
+  }
   // After an error: the part of today's type that was being made.
   std::string path() const { return path_of(trail_, plan_.ours()); }
 

@@ -38,9 +38,11 @@ class Sizes {
       : graph_(graph),
         encoding_(encoding),
         sizes_(graph.size(), unknown),
+        least_(graph.size(), unknown),
         widths_(graph.size(), 1),
         passes_(graph.size()) {
     for (std::uint32_t i = 0; i < graph.size(); ++i) find(i);
+    for (std::uint32_t i = 0; i < graph.size(); ++i) find_least(i);
     for (std::uint32_t i = 0; i < graph.size(); ++i)
       if (graph[i].kind == Kind::record)
         for (const schema::Part& part : graph[i].parts) add_pass(passes_[i], part.node);
@@ -61,6 +63,8 @@ class Sizes {
 
   // Bytes of a value of that node; `varies` if not all have this many.
   std::uint64_t size(std::uint32_t node) const { return sizes_[node]; }
+  // Bits of the shortest value of that node, or fewer.
+  std::size_t least(std::uint32_t node) const { return static_cast<std::size_t>(least_[node]); }
   // The multiple of bytes at which elements of that node begin; 1 where it does not matter.
   std::size_t alignment(std::uint32_t element) const {
     return encoding_.aligned && sizes_[element] != varies ? widths_[element] : 1;
@@ -114,9 +118,29 @@ class Sizes {
     }
   }
 
+  std::uint64_t find_least(std::uint32_t at) {
+    if (least_[at] != unknown) return least_[at];
+    least_[at] = 0;  // in a cycle
+    return least_[at] = find_least_in(at);
+  }
+  std::uint64_t find_least_in(std::uint32_t at) {
+    const Node& node = graph_[at];
+    if (sizes_[at] != varies) return std::min(8 * sizes_[at], most);
+    std::uint64_t all = 0;
+    switch (node.kind) {
+      case Kind::record:
+        for (const schema::Part& part : node.parts) all = std::min(all + find_least(part.node), most);
+        return all;
+      case Kind::array:
+        return has_presence_first(node) || node.extents[0] == 1 ? 0 : find_least(node.parts[0].node);
+      default:
+        return 8;
+    }
+  }
+
   const Graph& graph_;
   row::Encoding encoding_;
-  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint64_t> sizes_, least_;
   std::vector<std::size_t> widths_;
   std::vector<std::vector<Pass>> passes_;
 };

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Numbers of other types than those of today.
+
+#include "hps/evolution/in_place/context.h"
+#include "hps/format/row/row.h"
+
+namespace hps::detail::evolution {
+
+template <class W, class V>
+inline constexpr bool holds_all_of =
+    std::numeric_limits<V>::digits >= std::numeric_limits<W>::digits && (std::is_signed_v<V> || !std::is_signed_v<W>);
+
+// False if it is another number there.
+template <class W, class V>
+HPS_INLINE bool convert(W from, V& to, const IntegerRange& range) {
+  if constexpr (std::floating_point<W> && !std::floating_point<V>) return false;
+  if constexpr (!std::floating_point<W> && !holds_all_of<W, V>)
+    if (!range.has(static_cast<std::int64_t>(from))) return false;
+  to = static_cast<V>(from);
+  if constexpr (!std::floating_point<W> || holds_all_of<W, V>) return true;
+  else return !(static_cast<double>(to) < from) && !(static_cast<double>(to) > from);
+}
+
+// Calls f with a number of the type of the code; false for those of no such type.
+bool with_number_of(unsigned code, auto&& f) {
+  switch (code) {
+    case shape::scalar_code<std::uint8_t>():
+      return f(std::uint8_t());
+    case shape::scalar_code<std::int8_t>():
+      return f(std::int8_t());
+    case shape::scalar_code<std::uint16_t>():
+      return f(std::uint16_t());
+    case shape::scalar_code<std::int16_t>():
+      return f(std::int16_t());
+    case shape::scalar_code<std::uint32_t>():
+      return f(std::uint32_t());
+    case shape::scalar_code<std::int32_t>():
+      return f(std::int32_t());
+    case shape::scalar_code<std::uint64_t>():
+      return f(std::uint64_t());
+    case shape::scalar_code<std::int64_t>():
+      return f(std::int64_t());
+    case shape::scalar_code<float>():
+      return f(float());
+    case shape::scalar_code<double>():
+      return f(double());
+    default:
+      return false;
+  }
+}
+
+// A varint, or nothing beyond the end of the message.
+inline const char* parse_varint(const char* p, std::uint64_t& v, const NumberRoute& route, InPlace& in) {
+  p = kernel::get_varint<64>(in.in.ensure(p, kernel::varint_scratch<64>), v);
+  if (!p || (route.bits < 64 && v >> route.bits)) in.give_up();
+  if (route.zigzags) v = v >> 1 ^ (0 - (v & 1));
+  return p;
+}
+
+template <class F, class T>
+[[gnu::noinline]] const char* parse_number(const char* p, T& t, InPlace& in, const NumberRoute& route) {
+  typename Shape<T>::Value to{};
+  bool fits = false;
+  if (F::template varint<int> && shape::is_integer_code(route.code)) {
+    std::uint64_t v;
+    p = parse_varint(p, v, route, in);
+    fits = convert(static_cast<std::int64_t>(v), to, route.range);
+  } else {
+    p = in.in.ensure(p, 8);
+    fits = with_number_of(route.code, [&]<class W>(W) {
+      const W from = kernel::load<W>(std::exchange(p, p + sizeof(W)));
+      return convert(from, to, route.range);
+    });
+  }
+  if (!fits) in.give_up();
+  Shape<T>::set(t, to);
+  return p;
+}
+
+// n of them that lie one after another, in numbers of fixed size.
+template <class V>
+const char* parse_numbers(const char* p, V* to, std::size_t n, InPlace& in, const NumberRoute& route) {
+  if (in.in.left(p) < 0) in.give_up();
+  const bool fit = with_number_of(route.code, [&]<class W>(W) {
+    if (static_cast<std::size_t>(in.in.left(p)) / sizeof(W) < n) return false;
+    bool all = true;
+    for (std::size_t i = 0; i < n; ++i) {
+      const W from = kernel::load<W>(p + i * sizeof(W));
+      all &= convert(from, to[i], route.range);
+    }
+    p += n * sizeof(W);
+    return all;
+  });
+  if (!fit) in.give_up();
+  return p;
+}
+
+template <class T>
+void set_number(T& t, const RawNumber& raw) {
+  typename Shape<T>::Value v{};
+  Raw::get(raw, v);
+  Shape<T>::set(t, v);
+}
+
+}  // namespace hps::detail::evolution

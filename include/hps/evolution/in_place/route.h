@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// How rows of one schema are parsed straight into objects of a type that has another one.
+
+#include "hps/evolution/number.h"
+#include "hps/evolution/pair.h"
+#include "hps/evolution/sizes.h"
+
+namespace hps::detail::evolution {
+
+// How a member is made that is not just parsed where the one before it ends.
+struct MemberStep {
+  std::vector<Pass> before = {};  // what is passed over first
+  std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
+  // then its rows as it is by default, in those of the whole record, and what it is,
+  std::string_view missing = {}, rows = {};
+  RawNumber number = {};
+  std::string_view text = {};
+  bool is_empty = false;
+};
+
+// The members of a record, in the order in which they were written. A round makes those that come in the order of
+// today, so where nothing has moved there is one.
+struct RecordSteps {
+  enum How : std::uint8_t { in_another_round, as_written, missing_number, by_step };
+  std::vector<std::vector<How>> rounds = {};  // of each member of today
+  std::vector<MemberStep> members = {};       // of each
+  std::vector<Pass> after = {};
+};
+
+// Numbers of up to 64 bits that become others by their values.
+struct NumberRoute {
+  unsigned code = 0, bits = 0;
+  bool zigzags = false;
+  IntegerRange range = {};
+};
+
+// How a value becomes one of today.
+struct Route {
+  enum How : std::uint8_t { as_written, number, parts, rewritten } how = rewritten;
+  std::uint32_t parts_of[2] = {no_part, no_part};  // pairs: of elements and values; of keys and values
+  std::size_t least = 0;                           // bits of the shortest element or entry that was written
+  std::size_t alignment = 1;                       // of elements, in bytes
+  NumberRoute numbers = {};
+  RecordSteps record = {};
+};
+
+}  // namespace hps::detail::evolution
