@@ -20,7 +20,7 @@ const char* parse_count(const char* p, std::size_t& n, InPlace& in, const void* 
 template <class F, class E, class It>
 const char* parse_elements(const char* p, It it, std::size_t n, InPlace& in, std::uint32_t pair) {
   [[maybe_unused]] const Route& route = in.route(pair);
-  if constexpr (row::InMemory<E, It> && kind_of<E>() == Kind::scalar) {
+  if constexpr (row::InMemory<E, It> && std::is_arithmetic_v<E>) {
     if (route.how == Route::number && !(F::template varint<int> && shape::is_integer_code(route.numbers.code)))
       return parse_numbers(p, std::to_address(it), n, in, route.numbers);
   }
@@ -74,7 +74,7 @@ struct Parts<F, T, Kind::optional> {
     p = row::parse_presence<F>(in.in.ensure(p, 1), has, in.in, &t);
     if (!has) return S::reset(t), p;
     const NestingLevel level(in.in, &t, p);
-    in.in.charge(1, row::memory_of_value<T>, p, &t);
+    if constexpr (row::memory_of_value<T> > 0) in.in.charge(1, row::memory_of_value<T>, p, &t);
     return parse_part<F>(p, row::value_to_fill<S>(t), in, route.parts_of[0]);
   }
 };

@@ -28,7 +28,7 @@ struct InPlace {
     f(rows);
     return p + (rows.place() - from);
   }
-  const char* pass_over(const char* p, const std::vector<Pass>& passes) {
+  [[gnu::noinline]] const char* pass_over(const char* p, const std::vector<Pass>& passes) {
     for (const Pass& pass : passes) p = pass_over(p, pass);
     return p;
   }
@@ -62,8 +62,11 @@ struct InPlace {
           return pass_bytes(p + 1, static_cast<unsigned char>(*p));
         [[fallthrough]];
       default:
-        return with_rows(p, [&](RowsInput& rows) { rows.skip({pass}); });
+        return pass_value(p, pass);
     }
+  }
+  [[gnu::noinline]] const char* pass_value(const char* p, const Pass& pass) {
+    return with_rows(p, [&](RowsInput& rows) { rows.skip({pass}); });
   }
   const char* pass_bytes(const char* p, std::uint64_t n) const {
     if (n > static_cast<std::uint64_t>(in.left(p))) give_up();

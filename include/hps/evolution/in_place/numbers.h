@@ -23,7 +23,7 @@ HPS_INLINE bool convert(W from, V& to, const IntegerRange& range) {
 }
 
 // Calls f with a number of the type of the code; false for those of no such type.
-bool with_number_of(unsigned code, auto&& f) {
+HPS_INLINE bool with_number_of(unsigned code, auto&& f) {
   switch (code) {
     case shape::scalar_code<std::uint8_t>():
       return f(std::uint8_t());

@@ -30,7 +30,7 @@ template <class F, class M>
   return parse_part<F>(p, m, in, step.pair);
 }
 
-// One round over the members.
+// One round over the members. Those that are as they were written need no more checks of what remains than in Row.
 template <class F>
 struct ParseRound {
   const char* p;
@@ -39,22 +39,42 @@ struct ParseRound {
   const MemberStep* step;
 
   HPS_INLINE const char* operator()(auto&... m) {
-    (parse(m), ...);
+    static constexpr row::Extents<F, std::remove_cvref_t<decltype(m)>...> extents{};
+    if constexpr (!extents.split()) p = in.in.ensure(p, extents.ahead(0, 0));
+    std::size_t i = 0;
+    (parse<extents.split()>(m, extents.ahead(i, 0), extents.ahead(i + 1, 0), i) && ...);
     return p;
   }
 
  private:
-  template <class M>
-  HPS_INLINE void parse(M& m) {
-    if (*how == RecordSteps::as_written) [[likely]]
-      p = row::parse_checked<F, M>(p, m, in.in);
-    else if (kind_of<M>() == Kind::scalar && *how == RecordSteps::missing_number) set_missing(m);
-    else if (*how == RecordSteps::by_step) p = parse_by_step<F, M>(p, m, in, *step);
-    ++how, ++step;
+  // `before` and `after` are the bytes that may be read when the member and those after it are parsed. Returns false
+  // after the last one.
+  template <bool Split, class M>
+  HPS_INLINE bool parse(M& m, std::size_t before, std::size_t after, std::size_t& i) {
+    const RecordSteps::How h = how[i];
+    const MemberStep& s = step[i++];
+    if constexpr (Split) before = row::traits<F, M>.bound, after = 0;
+    if (h != RecordSteps::as_written) [[unlikely]] {
+      if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
+      p = h == RecordSteps::after_bytes ? p + s.bytes_before : in.pass_over(p, s.before);
+    }
+    if (Split || h != RecordSteps::as_written) p = in.in.ensure(p, before);
+    p = row::parse<F>(p, m, in.in, after);
+    return true;
   }
   template <class M>
-  void set_missing(M& m) {
-    if constexpr (kind_of<M>() == Kind::scalar) set_number(m, step->number);
+  HPS_INLINE bool parse_otherwise(M& m, RecordSteps::How h, const MemberStep& s, std::size_t after) {
+    if (h == RecordSteps::in_another_round) return true;
+    if (h == RecordSteps::end_of_round) return false;
+    if constexpr (kind_of<M>() == Kind::scalar) {
+      if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
+      if (h == RecordSteps::number) p = parse_number<F>(p, m, in, in.route(s.pair).numbers);
+      else p = parse_by_step<F>(p, m, in, s);
+    } else {
+      p = parse_by_step<F>(p, m, in, s);
+    }
+    p = in.in.ensure(p, after);
+    return true;
   }
 };
 
@@ -63,8 +83,10 @@ struct Parts<F, T, Kind::record> {
   static const char* parse(const char* p, T& t, InPlace& in, const Route& route) { return parse_here(p, t, in, route); }
   HPS_INLINE static const char* parse_here(const char* p, T& t, InPlace& in, const Route& route) {
     const RecordSteps& steps = route.record;
-    for (const auto& round : steps.rounds)
-      p = Shape<T>::members(t, ParseRound<F>{p, in, round.data(), steps.members.data()});
+    const std::size_t members = steps.members.size();
+    const auto* const end = steps.rounds.data() + steps.rounds.size();
+    for (const auto* round = steps.rounds.data(); round != end; round += members)
+      p = Shape<T>::members(t, ParseRound<F>{p, in, round, steps.members.data()});
     return steps.after.empty() ? p : in.pass_over(p, steps.after);
   }
 };

@@ -10,8 +10,9 @@ namespace hps::detail::evolution {
 
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
-  std::vector<Pass> before = {};  // what is passed over first
-  std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
+  std::vector<Pass> before = {};    // what is passed over first
+  std::ptrdiff_t bytes_before = 0;  // if these are only so many bytes
+  std::uint32_t pair = no_part;     // with the member that was written; none where there is no such member:
   // then its rows as it is by default, in those of the whole record, and what it is,
   std::string_view missing = {}, rows = {};
   RawNumber number = {};
@@ -22,9 +23,18 @@ struct MemberStep {
 // The members of a record, in the order in which they were written. A round makes those that come in the order of
 // today, so where nothing has moved there is one.
 struct RecordSteps {
-  enum How : std::uint8_t { in_another_round, as_written, missing_number, by_step };
-  std::vector<std::vector<How>> rounds = {};  // of each member of today
-  std::vector<MemberStep> members = {};       // of each
+  enum How : std::uint8_t {
+    after_bytes,
+    after_others,
+    as_written,
+    in_another_round,
+    end_of_round,
+    missing_number,
+    number,
+    by_step
+  };
+  std::vector<How> rounds = {};          // of each member of today, round by round
+  std::vector<MemberStep> members = {};  // of each
   std::vector<Pass> after = {};
 };
 

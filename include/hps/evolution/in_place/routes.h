@@ -50,15 +50,19 @@ class RoutesMaker {
     return {.how = Route::number, .numbers = {code, bits, zigzags(t), range}};
   }
 
+  // A place so far away is beyond the end of the message, but no overflow.
+  static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+
   RecordSteps steps_of(const Pair& record) const {
     const Node& t = theirs(record);
+    const std::size_t members = ours(record).parts.size();
     RecordSteps steps;
-    steps.members.resize(ours(record).parts.size());
+    steps.members.resize(members);
     std::vector<const Match*> written(t.parts.size());
     for (const Match& m : record.matches)
       if (m.theirs != no_part) written[m.theirs] = &m;
-    const auto begin_round = [&] { steps.rounds.emplace_back(steps.members.size(), RecordSteps::in_another_round); };
-    begin_round();
+    std::size_t round = 0;  // where it begins
+    steps.rounds.resize(members, RecordSteps::in_another_round);
     add_missing(record, steps);
     std::uint32_t next = 0;
     for (const Match* m : written) {
@@ -66,13 +70,31 @@ class RoutesMaker {
         plan_.their_sizes().add_pass(steps.after, t.parts[m->theirs].node);
         continue;
       }
-      if (m->ours < next) begin_round();
+      if (m->ours < next) {
+        round = steps.rounds.size();
+        steps.rounds.resize(round + members, RecordSteps::in_another_round);
+      }
       next = m->ours + 1;
-      const bool at_once = steps.after.empty() && plan_.keeps_bytes(plan_.resolver().pairs()[m->pair]);
-      steps.rounds.back()[m->ours] = at_once ? RecordSteps::as_written : RecordSteps::by_step;
-      steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
+      MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
+      steps.rounds[round + m->ours] = how(step);
     }
+    for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
     return steps;
+  }
+  RecordSteps::How how(MemberStep& step) const {
+    const Pair& pair = plan_.resolver().pairs()[step.pair];
+    if (!plan_.keeps_bytes(pair))
+      return step.before.empty() && route_of(pair).how == Route::number ? RecordSteps::number : RecordSteps::by_step;
+    if (step.before.empty()) return RecordSteps::as_written;
+    const Pass& pass = step.before[0];
+    if (step.before.size() > 1 || pass.kind != Pass::bytes || pass.n > most_bytes) return RecordSteps::after_others;
+    step.bytes_before = static_cast<std::ptrdiff_t>(pass.n);
+    return RecordSteps::after_bytes;
+  }
+  static void set_end(RecordSteps::How* round, std::size_t members) {
+    std::size_t end = members;
+    while (end && round[end - 1] == RecordSteps::in_another_round) --end;
+    if (end < members) round[end] = RecordSteps::end_of_round;
   }
   void add_missing(const Pair& record, RecordSteps& steps) const {
     for (const Match& m : record.matches) {
@@ -82,7 +104,7 @@ class RoutesMaker {
       step.rows = plan_.rows_with(record.ours);
       step.missing = step.rows.substr(begin, end - begin);
       const Node& member = plan_.ours()[ours(record).parts[m.ours].node];
-      steps.rounds.back()[m.ours] = member.kind == Kind::scalar ? RecordSteps::missing_number : RecordSteps::by_step;
+      steps.rounds[m.ours] = member.kind == Kind::scalar ? RecordSteps::missing_number : RecordSteps::by_step;
       RowsInput in(step.rows, plan_.ours(), plan_.encoding(), plan_.our_sizes(), 1);
       in.go_to(step.missing.data());
       set_missing(step, member, in);

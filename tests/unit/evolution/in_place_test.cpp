@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Rows of an older type that are parsed straight into an object: with the verdicts and the values of rows that are
+// rewritten first.
+
+#include <array>
+#include <deque>
+#include <list>
+#include <memory>
+#include <set>
+#include <unordered_map>
+
+#include "unit/evolution/reading.h"
+
+namespace hps_tests {
+namespace {
+
+// Of a message without its head, by way of its rows of today; nothing if it is refused.
+template <class F, class T>
+std::optional<std::string> read_rewritten(const std::string& rows, const hps::detail::evolution::Plan& plan) {
+  namespace described = hps::detail::described;
+  try {
+    const described::Rewritten today = described::rewrite_rows(plan, rows, F().limits, "");
+    return canonical(hps::from_string<T>(today.message, F()));
+  } catch (const hps::Error&) {
+    return {};
+  }
+}
+template <class F, class T>
+std::optional<std::string> read_in_place(const std::string& rows, const hps::detail::evolution::Plan& plan, T& t) {
+  if (!hps::detail::evolution::parse_in_place<F>(rows, t, plan, F().limits, 1000)) return {};
+  return canonical(t);
+}
+
+template <class F, class Ours, class Theirs>
+void expect_in_place_in(const Theirs& theirs) {
+  const auto plan = hps::detail::described::make_plan(hps::schema_of<Theirs>(), hps::schema_of<Ours>(),
+                                                      hps::detail::evolution::type<Ours>, F::number);
+  const std::string rows = hps::to_string(theirs, F());
+  Ours used{};
+  const auto value = read_in_place<F>(rows, *plan, used);
+  ASSERT_TRUE(value) << F::name;
+  EXPECT_EQ(value, (read_rewritten<F, Ours>(rows, *plan))) << F::name;
+  EXPECT_EQ(read_in_place<F>(rows, *plan, used), value);
+  for (std::size_t n = 0; n < rows.size(); ++n) EXPECT_FALSE(read_in_place<F>(rows.substr(0, n), *plan, used)) << n;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const int change : {1, 128, 255}) {
+      std::string damaged = rows;
+      damaged[i] = static_cast<char>(damaged[i] ^ change);
+      EXPECT_EQ(read_in_place<F>(damaged, *plan, used), (read_rewritten<F, Ours>(damaged, *plan)))
+          << F::name << ", byte " << i << " ^ " << change;
+    }
+}
+template <class Ours, class Theirs>
+void expect_in_place(const Theirs& theirs) {
+  expect_in_place_in<hps::Compact, Ours>(theirs);
+  expect_in_place_in<hps::Raw, Ours>(theirs);
+  expect_in_place_in<hps::Compact, std::vector<Ours>>(std::vector{theirs, theirs});
+  expect_in_place_in<hps::Raw, std::vector<Ours>>(std::vector{theirs, theirs});
+}
+
+struct Old {
+  int a = 300;
+  std::string gone = "gone";
+  double b = 2.5;
+  short gone_too = 4;
+  std::string c = "a text that is too long to be in its string";
+  std::vector<int> d{1, 2, 3};
+  bool e = true;
+};
+
+namespace moved {
+struct Old {
+  bool e = false;
+  std::vector<int> d;
+  std::string c;
+  int a = 0;
+  double b = 0;
+};
+}  // namespace moved
+namespace longer {
+struct Old {
+  int before = 7;
+  std::string text = "text";
+  std::string no_text;
+  int a = 0;
+  double b = 0;
+  std::vector<std::string> list{"one", "two"};
+  std::vector<int> no_list;
+  std::optional<int> some = 5;
+  std::optional<int> none;
+  std::map<int, std::string> map{{1, "one"}};
+  std::string c;
+  std::vector<int> d;
+  bool e = false;
+  std::array<char, 3> bytes{'a', 'b', 'c'};
+  float after = 1.5F;
+};
+}  // namespace longer
+
+TEST(EvolutionInPlace, Members) {
+  expect_in_place<moved::Old>(Old());
+  expect_in_place<longer::Old>(Old());
+}
+
+struct Numbers {
+  std::int8_t a = -3;
+  std::uint16_t b = 65535;
+  std::int32_t c = -70000;
+  std::uint32_t d = 4000000000U;
+  std::int64_t e = 100;
+  float f = 2.5F;
+  double g = 1.5;
+  std::vector<std::int32_t> h{1, -1, 100000};
+  std::vector<float> i{1, 2.5F};
+  std::vector<std::int64_t> j{1, 2};
+  std::array<std::uint8_t, 3> k{1, 2, 3};
+  double l = 3;
+  bool m = true;
+};
+namespace other {
+struct Numbers {
+  std::int64_t a = 0;
+  std::int32_t b = 0;
+  double c = 0;
+  std::uint64_t d = 0;
+  std::int8_t e = 0;
+  double f = 0;
+  float g = 0;
+  std::vector<std::int64_t> h;
+  std::list<double> i;
+  std::vector<std::int16_t> j;
+  std::array<std::uint32_t, 3> k{};
+  int l = 0;
+  int m = 0;
+};
+}  // namespace other
+
+TEST(EvolutionInPlace, Numbers) { expect_in_place<other::Numbers>(Numbers()); }
+
+struct Point {
+  double x = 1, y = 2;
+  std::int16_t weight = 3;
+};
+struct Parts {
+  std::vector<Point> list{{1, 2, 3}, {4, 5, 6}};
+  std::deque<Point> deque{{1, 2, 3}};
+  std::array<Point, 2> array;
+  std::optional<Point> some = Point();
+  std::optional<Point> none;
+  std::unique_ptr<Point> pointer;
+  std::map<std::string, Point> map{{"a", {}}, {"b", {}}};
+  std::map<Point, int> by_point;
+  std::unordered_map<int, std::vector<Point>> lists{{1, {{}, {}}}};
+  std::set<Point> set{{1, 1, 1}, {2, 2, 2}};
+  std::variant<int, Point> either = Point();
+  std::vector<std::optional<Point>> optionals{Point(), {}};
+  std::pair<Point, int> pair{{}, 5};
+  std::vector<bool> bits{true, false, true};
+};
+bool operator<(const Point& a, const Point& b) { return a.x < b.x; }
+
+namespace newer {
+struct Point {
+  std::int32_t weight = 0;
+  double x = 0, y = 0, z = -1;
+};
+bool operator<(const Point& a, const Point& b) { return a.x < b.x; }
+struct Parts {
+  std::vector<Point> list;
+  std::deque<Point> deque;
+  std::array<Point, 2> array;
+  std::optional<Point> some;
+  std::optional<Point> none = Point();
+  std::unique_ptr<Point> pointer = std::make_unique<Point>();
+  std::map<std::string, Point> map;
+  std::map<Point, int> by_point;
+  std::unordered_map<int, std::vector<Point>> lists;
+  std::set<Point> set;
+  std::variant<int, Point> either;
+  std::vector<std::optional<Point>> optionals;
+  std::pair<Point, int> pair;
+  std::vector<bool> bits;
+};
+}  // namespace newer
+
+void add_to(Parts& parts) {
+  parts.pointer = std::make_unique<Point>();
+  parts.by_point[Point()] = 4;
+}
+TEST(EvolutionInPlace, Parts) {
+  Parts parts;
+  add_to(parts);
+  expect_in_place_in<hps::Compact, newer::Parts>(parts);
+  expect_in_place_in<hps::Raw, newer::Parts>(parts);
+}
+
+// More bytes than are looked ahead for.
+struct Large {
+  std::array<std::array<double, 20>, 10> numbers{};
+  int gone = 1;
+  std::string text = "text";
+  int last = 3;
+};
+namespace newer {
+struct Large {
+  int last = 0;
+  std::array<std::array<double, 20>, 10> numbers{};
+  std::string text;
+  int added = 2;
+};
+}  // namespace newer
+
+TEST(EvolutionInPlace, LargeRecords) {
+  expect_in_place_in<hps::Compact, newer::Large>(Large());
+  expect_in_place_in<hps::Raw, newer::Large>(Large());
+}
+
+struct Tree {
+  int value = 1;
+  std::vector<Tree> children;
+};
+namespace newer {
+struct Tree {
+  long value = 0;
+  std::string name = "none";
+  std::vector<Tree> children;
+};
+}  // namespace newer
+
+TEST(EvolutionInPlace, Trees) {
+  expect_in_place<newer::Tree>(Tree{1, {{2, {{3, {}}}}, {4, {}}}});
+  Tree deep;
+  for (int i = 0; i < 2000; ++i) {
+    Tree parent;
+    parent.children.push_back(std::move(deep));
+    deep = std::move(parent);
+  }
+  const auto format = hps::described(hps::compact.max_depth(4000));
+  const std::string message = hps::to_string(deep, format);
+  EXPECT_NO_THROW((void)hps::from_string<newer::Tree>(message, format));
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<newer::Tree>(message, hps::described(hps::compact)); },
+                                   "");
+}
+
+struct Empty {};
+struct Full {
+  std::string text = "a text that is so long that it has memory of its own";
+  std::vector<double> numbers = std::vector<double>(100);
+};
+
+// A few bytes do not become any number of objects.
+TEST(EvolutionInPlace, ManyThatAreFilledIn) {
+  const auto format = hps::described(hps::compact);
+  EXPECT_EQ(hps::from_string<std::vector<Full>>(hps::to_string(std::vector<Empty>(3), format), format).size(), 3u);
+  std::string message = hps::to_string(std::vector<Empty>(0), format);
+  message.pop_back();
+  message += "\xff\xff\xff\xff\x07";
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<std::vector<Full>>(message, format); },
+                                   "far more memory");
+}
+
+}  // namespace
+}  // namespace hps_tests
