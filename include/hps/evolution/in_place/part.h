@@ -3,6 +3,7 @@
 // Parts of a message, by their routes.
 
 #include "hps/evolution/in_place/numbers.h"
+#include "hps/serializer/message.h"
 
 namespace hps::detail::evolution {
 
@@ -22,15 +23,8 @@ concept HasParts =
 
 // Any value: its rows become those of today.
 template <class F, class T>
-[[gnu::noinline]] const char* parse_rewritten(const char* p, T& t, InPlace& in, std::uint32_t pair) {
-  std::string today;
-  p = in.rewrite(p, pair, today);
-  in.parse_apart(today, 0, [&](const char* q, Reader& rows) {
-    q = row::parse_checked<F, T>(q, t, rows);
-    if (rows.left(q) > 0) in.give_up();
-    return q;
-  });
-  return p;
+const char* parse_rewritten(const char* p, T& t, InPlace& in, std::uint32_t pair) {
+  return in.parse_rewritten(p, pair, &parse_object<F, T>, std::addressof(t));
 }
 
 template <class F, class T>

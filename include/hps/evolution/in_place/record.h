@@ -18,8 +18,7 @@ void make_missing(M& m, InPlace& in, const MemberStep& step) {
     if constexpr (requires { S::reset(m); })
       if (step.is_empty) return S::reset(m);
     const auto begin = static_cast<std::size_t>(step.missing.data() - step.rows.data());
-    in.parse_apart(step.rows.substr(0, begin + step.missing.size()), begin,
-                   [&](const char* q, Reader& apart) { return row::parse_checked<F, M>(q, m, apart); });
+    in.parse_apart(step.rows.substr(0, begin + step.missing.size()), begin, &parse_object<F, M>, std::addressof(m));
   }
 }
 
