@@ -6,6 +6,8 @@
 
 #include "hps/buffer/source_reader.h"
 #include "hps/described/format.h"
+#include "hps/format/packed/index/input.h"
+#include "hps/schema/bytes.h"
 
 namespace hps::detail::described {
 

@@ -34,8 +34,7 @@ class Classes {
     both.insert(both.end(), ours.begin(), ours.end());
     for (std::size_t i = first_of_ours_; i < both.size(); ++i)
       for (schema::Part& part : both[i].parts) part.node += static_cast<std::uint32_t>(first_of_ours_);
-    classes_ = schema::Canonicalizer(both, schema::NamesOfTypes::left_out)
-                   .classes({0, static_cast<std::uint32_t>(first_of_ours_)});
+    classes_ = schema::classes_of(both, {0, static_cast<std::uint32_t>(first_of_ours_)}, schema::NamesOfTypes::left_out);
   }
 
   bool same(std::uint32_t theirs, std::uint32_t ours) const {

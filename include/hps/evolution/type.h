@@ -108,7 +108,7 @@ struct TypeLists<Types<T...>> {
 // The graph of a type, with what it says of its members; and for each node the type.
 class TypeGraph {
  public:
-  explicit TypeGraph(const Type& root) : graph_(schema::Builder::graph_of(*root.labels)), types_(graph_.size()) {
+  explicit TypeGraph(const Type& root) : graph_(schema::graph_of(*root.labels)), types_(graph_.size()) {
     visit(0, root);
   }
 
