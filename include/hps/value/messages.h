@@ -16,7 +16,7 @@ inline std::string rows_of(const Value& v, const row::Encoding& encoding, const 
 
 // Rows where these are smaller, as for any type.
 inline void write_packed(const Value& v, Sink& sink, const Packed& format) {
-  const auto made = described::ShapeMaker(schema::Nodes::of(v.schema())).make();
+  const auto made = described::shape_of(schema::Nodes::of(v.schema()));
   if (!made) throw Error("hps: a Value of a type that contains itself is not written in columns yet");
   ColumnsWriter columns(format);
   columns.write(Access::cell(v), &made->shape);
@@ -34,7 +34,7 @@ inline void write_packed(const Value& v, Sink& sink, const Packed& format) {
   columns.write_to(sink);
 }
 inline void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format) {
-  const auto made = described::ShapeMaker(schema::Nodes::of(schema)).make();
+  const auto made = described::shape_of(schema::Nodes::of(schema));
   const std::string unknown;
   ColumnsWriter columns(format);
   columns.write(Access::cell(v), made ? nullptr : &unknown);

@@ -74,7 +74,7 @@ inline std::shared_ptr<const Storage> parse_columns(std::string_view message, co
   column::Workspace workspace(format);
   std::uint32_t at = 0;
   try {
-    const auto made = described::ShapeMaker(schema::Nodes::of(schema)).make();
+    const auto made = described::shape_of(schema::Nodes::of(schema));
     const std::string shape = made ? made->shape : std::string();
     column::Head head(message, shape);
     if (made && !head.has_shape(shape)) head.shape.fail("columns of another type");
