@@ -4,7 +4,7 @@
 
 include(${CMAKE_CURRENT_LIST_DIR}/warnings.cmake)
 
-add_library(hps_compiled ${PROJECT_SOURCE_DIR}/src/compiled.cpp ${PROJECT_SOURCE_DIR}/src/described.cpp ${PROJECT_SOURCE_DIR}/src/schemas.cpp)
+add_library(hps_compiled ${PROJECT_SOURCE_DIR}/src/compiled.cpp ${PROJECT_SOURCE_DIR}/src/described.cpp ${PROJECT_SOURCE_DIR}/src/schemas.cpp ${PROJECT_SOURCE_DIR}/src/values.cpp)
 add_library(hps::compiled ALIAS hps_compiled)
 target_link_libraries(hps_compiled PUBLIC hps)
 target_compile_definitions(hps_compiled PUBLIC HPS_COMPILED)

@@ -99,27 +99,4 @@ inline std::shared_ptr<const Storage> parse_body(unsigned format, std::string_vi
                     packed.limits);
 }
 
-// One body, and nothing after it.
-inline std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
-                             const Limits& limits) {
-  SourceReader in(source, limits);
-  if (format == Packed::number) {
-    std::string message;
-    const char* p = in.read(in.start(), message, 1, nullptr);
-    p = column::read_columns(p, message, in);
-    used = in.used(p);
-    return message;
-  }
-  const row::Encoding& encoding = format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>;
-  const schema::Graph graph = evolution::with_plain_arrays(schema::Nodes::of(schema));
-  evolution::SourceRows rows(in);
-  try {
-    std::string message = rows.read(graph, encoding, evolution::Sizes(graph, encoding), most_levels(limits));
-    used = rows.used();
-    return message;
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
-  }
-}
-
 }  // namespace hps::detail::value
