@@ -72,9 +72,13 @@ class Canonicalizer {
   }
   // As bytes: libstdc++ 12 does not compare vectors of numbers right on big-endian machines (PR 113960).
   std::string with_parts(std::uint32_t node) const {
-    std::vector<std::uint32_t> key{classes_[node]};
-    for (const Part& part : graph_[node].parts) key.push_back(classes_[part.node]);
-    return hps::to_string(key);
+    std::string key;
+    const auto add = [&key](std::uint32_t number) {
+      key.append(reinterpret_cast<const char*>(&number), sizeof number);
+    };
+    add(classes_[node]);
+    for (const Part& part : graph_[node].parts) add(classes_[part.node]);
+    return key;
   }
 
   // `numbers_` is by classes. A node that the walk is in still has no height: parts that refer to it end there.

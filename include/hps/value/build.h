@@ -28,9 +28,9 @@ std::shared_ptr<const Storage> storage_of(const T& v) {
     const auto number = static_cast<shape::PortableNumber<T>>(v);
     return storage_of_number(layout, &number, sizeof number);
   } else {
-    char raw[16];
-    RawCodec::put(raw, v);
-    return storage_of_number(layout, raw, sizeof raw);
+    char bytes[16];
+    RawCodec::put(bytes, v);
+    return storage_of_number(layout, bytes, sizeof bytes);
   }
 }
 

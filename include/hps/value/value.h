@@ -110,13 +110,13 @@ class Value {
   HPS_ONCE std::ostream& write(std::ostream& stream) const;
 
   // The bytes in raw of a number of that code. False if that does not hold it.
-  HPS_ONCE bool put_number(char (&raw)[16], unsigned code) const;
+  HPS_ONCE bool put_number(char (&bytes)[16], unsigned code) const;
   [[noreturn]] HPS_ONCE void fail_number(unsigned code) const;
   template <class T>
   T number() const {
-    char raw[16];
+    char bytes[16];
     T v{};
-    if (!put_number(raw, detail::value::code_of<T>) || !detail::RawCodec::get(raw, v))
+    if (!put_number(bytes, detail::value::code_of<T>) || !detail::RawCodec::get(bytes, v))
       fail_number(detail::value::code_of<T>);
     return v;
   }

@@ -160,10 +160,10 @@ HPS_ONCE std::ostream& Value::write(std::ostream& stream) const {
 }
 HPS_ONCE std::size_t Value::memory() const { return storage_->memory(); }
 
-HPS_ONCE bool Value::put_number(char (&raw)[16], unsigned code) const {
+HPS_ONCE bool Value::put_number(char (&bytes)[16], unsigned code) const {
   const Cell c = seen();
   if (c.table().kind != Kind::scalar) detail::value::fail(c, "number");
-  return detail::evolution::put_number(raw, detail::value::number_of(c), code);
+  return detail::evolution::put_number(bytes, detail::value::number_of(c), code);
 }
 HPS_ONCE void Value::fail_number(unsigned code) const {
   const std::string number = detail::evolution::text_of(detail::value::number_of(seen()));

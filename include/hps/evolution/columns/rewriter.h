@@ -4,11 +4,14 @@
 // compiled code of the type then parses. A column that stays is copied as it is; one that is not wanted is not read.
 
 #include <memory>
+#include <string>
+#include <string_view>
 
-#include "hps/evolution/plan.h"
 #include "hps/format/packed.h"
 
 namespace hps::detail::evolution {
+
+class Plan;
 
 class ColumnsRewriter {
  public:

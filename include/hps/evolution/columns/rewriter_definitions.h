@@ -3,6 +3,7 @@
 
 #include "hps/evolution/columns/defaults.h"
 #include "hps/evolution/columns/rewriter.h"
+#include "hps/evolution/plan.h"
 
 namespace hps::detail::evolution {
 
