@@ -29,7 +29,7 @@ class Schema {
   // a part of a schema throw LimitExceeded if that has more than 256 levels, seen from there.
   HPS_ONCE std::uint64_t fingerprint() const;
   // The names of members and enumerators count, and those of classes that are alternatives.
-  friend bool operator==(const Schema& a, const Schema& b);
+  friend bool operator==(const Schema& a, const Schema& b) { return a.equals(b); }
 
   // `reference` for a type that a walk has met before, and that may contain this one: so every walk ends that stops
   // there. All else answers for that type itself, and target() is it.
@@ -81,6 +81,7 @@ class Schema {
   Schema(std::shared_ptr<const Data> data, std::uint32_t at, bool reference)
       : data_(std::move(data)), at_(at), reference_(reference) {}
 
+  HPS_ONCE bool equals(const Schema& other) const;
   HPS_ONCE const detail::schema::Node& node() const;
   // As the root of a schema of its own.
   HPS_ONCE Schema whole() const;
@@ -106,8 +107,6 @@ struct Schema::Member {
   std::string name;
   Schema schema;
 };
-
-HPS_ONCE bool operator==(const Schema& a, const Schema& b);
 
 // Throws LimitExceeded for a type beyond the limits of from_string.
 template <class T>

@@ -27,8 +27,8 @@ HPS_ONCE Schema Schema::from_string(std::string_view bytes) { return Schema(deta
 HPS_ONCE std::string Schema::to_string() const { return detail::schema::bytes_of(whole().data_->graph.nodes); }
 
 HPS_ONCE std::uint64_t Schema::fingerprint() const { return whole().data_->fingerprint; }
-HPS_ONCE bool operator==(const Schema& a, const Schema& b) {
-  return a.whole().data_->identity == b.whole().data_->identity;
+HPS_ONCE bool Schema::equals(const Schema& other) const {
+  return whole().data_->identity == other.whole().data_->identity;
 }
 
 HPS_ONCE const detail::schema::Node& Schema::node() const { return data_->graph.nodes[at_]; }
