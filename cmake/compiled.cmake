@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-# hps::compiled: hps::hps for programs that shall not compile the columns of hps::packed each by itself. Static, or shared
-# with BUILD_SHARED_LIBS.
+# hps::compiled: hps::hps for programs that shall not compile each by itself what is the same for all types: columns,
+# schemas, described messages and values. Static, or shared with BUILD_SHARED_LIBS.
 
 include(${CMAKE_CURRENT_LIST_DIR}/warnings.cmake)
 
-add_library(hps_compiled ${PROJECT_SOURCE_DIR}/src/compiled.cpp)
+add_library(hps_compiled)
+foreach(source columns described schemas values)
+  target_sources(hps_compiled PRIVATE ${PROJECT_SOURCE_DIR}/src/${source}.cpp)
+endforeach()
 add_library(hps::compiled ALIAS hps_compiled)
 target_link_libraries(hps_compiled PUBLIC hps)
 target_compile_definitions(hps_compiled PUBLIC HPS_COMPILED)

@@ -65,7 +65,7 @@ struct Body : BodyIn<F> {
   template <class T, std::derived_from<Source> S>
   static void parse_evolved(unsigned format, S& source, T& t, const F& own, const evolution::Plan& plan) {
     const std::string message =
-        format == Packed::number ? BodyIn<Packed>::columns_of(source, own.limits) : rows_of(source, plan, own.limits);
+        format == Packed::number ? BodyIn<Packed>::columns_of(source, own.limits) : read_rows(source, plan, own.limits);
     parse_evolved(format, std::string_view(message), t, own, plan);
   }
 
@@ -83,6 +83,14 @@ struct Body : BodyIn<F> {
   }
 
  private:
+  template <std::derived_from<Source> S>
+  static std::string read_rows(S& source, const evolution::Plan& plan, const Limits& limits) {
+    SourceReader in(source, limits);
+    std::size_t used = 0;
+    std::string rows = rows_of(in, plan, limits, used);
+    source.finish(used);
+    return rows;
+  }
   [[noreturn]] HPS_COLD static void raise_views() {
     throw ParseError("a message of another schema or format than views need", 0, "",
                      "parse it as a type that owns its parts");

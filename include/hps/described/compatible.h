@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/described/format.h"
 #include "hps/evolution/changes.h"
 #include "hps/evolution/type.h"
+#include "hps/schema/schema.h"
+
+namespace hps::detail::described {
+
+HPS_ONCE std::vector<Change> compatible(const Schema& theirs, const evolution::Type& ours);
+
+}  // namespace hps::detail::described
 
 namespace hps {
 
@@ -13,12 +19,11 @@ namespace hps {
 // Effect that loses data. Throws LimitExceeded for schemas that take too long to be matched.
 template <class T>
 std::vector<Change> compatible(const Schema& theirs) {
-  const detail::evolution::TypeGraph ours(detail::evolution::type<T>);
-  return detail::evolution::changes_between(detail::schema::Nodes::of(theirs), ours.graph());
+  return detail::described::compatible(theirs, detail::evolution::type<T>);
 }
 // The same for a type that is known by its schema only, which says nothing of HPS_RENAMED and HPS_REQUIRED.
-inline std::vector<Change> compatible(const Schema& theirs, const Schema& ours) {
-  return detail::evolution::changes_between(detail::schema::Nodes::of(theirs), detail::schema::Nodes::of(ours));
-}
+HPS_ONCE std::vector<Change> compatible(const Schema& theirs, const Schema& ours);
 
 }  // namespace hps
+
+#include HPS_DEFINITIONS("hps/described/compatible_definitions.h")

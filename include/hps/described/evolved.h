@@ -3,30 +3,26 @@
 // Messages of other schemas: rewritten as the type of today would have written them, and parsed as such.
 
 #include <functional>
+#include <string>
 
-#include "hps/evolution/columns/rewriter.h"
-#include "hps/evolution/rewriter.h"
-#include "hps/evolution/source_rows.h"
-#include "hps/format/packed/index/errors.h"
+#include "hps/buffer/source_reader.h"
+#include "hps/format/packed.h"
+
+namespace hps::detail::evolution {
+
+class Plan;
+
+}  // namespace hps::detail::evolution
 
 namespace hps::detail::described {
 
-// Counts values inside of each other: records and the like, too, which no limit of the format counts.
+// Of values inside of each other: records and the like, too, which no limit of the format counts.
 inline std::size_t most_levels(const Limits& limits) {
   return limits.depth < std::size_t{1} << 20 ? 2 * limits.depth + 256 : limits.depth;
 }
-template <std::derived_from<Source> S>
-std::string rows_of(S& source, const evolution::Plan& plan, const Limits& limits) {
-  SourceReader in(source, limits);
-  evolution::SourceRows rows(in);
-  try {
-    std::string all = rows.read(plan, most_levels(limits));
-    source.finish(rows.used());
-    return all;
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
-  }
-}
+
+// Reads one message in rows, and nothing after it; `used` gets the bytes of the last piece of the source.
+HPS_ONCE std::string rows_of(SourceReader& in, const evolution::Plan& plan, const Limits& limits, std::size_t& used);
 
 // A message as a program of today would have written it.
 struct Rewritten {
@@ -35,40 +31,13 @@ struct Rewritten {
 };
 
 // Both throw ParseError and LimitExceeded, with offsets and paths in terms of the message. `root` names the type.
-inline Rewritten rewrite_rows(const evolution::Plan& plan, std::string_view rows, const Limits& limits,
-                              std::string_view root) {
-  evolution::RowsRewriter rewriter(plan, rows, in_rows.granted(rows.size(), limits), most_levels(limits));
-  constexpr auto no_limit = static_cast<std::size_t>(-1);
-  const auto origin_of = [&plan, rows](std::size_t offset) {
-    return evolution::RowsRewriter(plan, rows, no_limit, no_limit).origin_of(offset);
-  };
-  try {
-    return {rewriter.rewrite(), origin_of};
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, (std::string(root) + rewriter.path()).c_str(),
-                     problem.advice);
-  }
-}
-inline Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
-                                 std::string_view root) {
-  std::shared_ptr<evolution::ColumnsRewriter> rewriter;
-  const auto path = [&] { return std::string(root) + (rewriter ? rewriter->path() : ""); };
-  try {
-    rewriter = std::make_shared<evolution::ColumnsRewriter>(plan, columns, format);
-    return {rewriter->rewrite(), [rewriter](std::size_t offset) { return rewriter->origin_of(offset); }};
-  } catch (const column::Failure& failure) {
-    column::raise(failure, path());
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, path().c_str(), problem.advice);
-  }
-}
+HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, std::string_view rows, const Limits& limits,
+                                std::string_view root);
+HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
+                                   std::string_view root);
 // So that as much memory is granted as to the message itself.
-inline Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits) {
-  if (limits.expansion < std::size_t{1} << 20)
-    limits.expansion = static_cast<std::size_t>(static_cast<double>(limits.expansion) * static_cast<double>(message) /
-                                                static_cast<double>(rewritten + 1)) +
-                       in_rows.uncounted;
-  return limits;
-}
+HPS_ONCE Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits);
 
 }  // namespace hps::detail::described
+
+#include HPS_DEFINITIONS("hps/described/evolved_definitions.h")

@@ -2,80 +2,39 @@
 #pragma once
 // How to read messages of other schemas: found once for each.
 
-#include <mutex>
-#include <shared_mutex>
+#include <memory>
 
-#include "hps/evolution/changes.h"
-#include "hps/evolution/in_place/routes.h"
-#include "hps/evolution/plan.h"
 #include "hps/evolution/type.h"
-#include "hps/format/packed.h"
-#include "hps/schema/difference.h"
+#include "hps/schema/schema.h"
+
+namespace hps::detail::evolution {
+
+class Plan;
+
+}  // namespace hps::detail::evolution
 
 namespace hps::detail::described {
 
-// How to read the messages of each schema and format that were met, for one type. Null: as they are.
+// How to read the messages of each schema and format that were met, for one type. Null: as they are. Many threads may
+// use it.
 class Plans {
  public:
   using Pointer = std::shared_ptr<const evolution::Plan>;
 
+  HPS_ONCE Plans();
   // False if there is none.
-  bool find(unsigned format, std::string_view schema, Pointer& plan) const {
-    const std::shared_lock lock(mutex_);
-    const auto at = all_[format].find(schema);
-    if (at != all_[format].end()) plan = at->second;
-    return at != all_[format].end();
-  }
-  void add(unsigned format, std::string_view schema, const Pointer& plan) {
-    const std::unique_lock lock(mutex_);
-    if (schema.size() > most_bytes) return;
-    auto& all = all_[format];
-    std::size_t& bytes = bytes_[format];
-    while (!all.empty() && (all.size() >= most || bytes + schema.size() > most_bytes)) {
-      bytes -= all.begin()->first.size();
-      all.erase(all.begin());
-    }
-    if (all.try_emplace(std::string(schema), plan).second) bytes += schema.size();
-  }
+  HPS_ONCE bool find(unsigned format, std::string_view schema, Pointer& plan) const;
+  HPS_ONCE void add(unsigned format, std::string_view schema, const Pointer& plan);
 
  private:
-  // Plans take some hundred bytes for each byte of a schema: strangers may not fill the memory with them.
-  static constexpr std::size_t most = 64, most_bytes = std::size_t{1} << 16;
-  mutable std::shared_mutex mutex_;
-  std::map<std::string, Pointer, std::less<>> all_[Packed::number + 1];  // of each format
-  std::size_t bytes_[Packed::number + 1] = {};                           // of their schemas
+  struct Kept;
+  std::shared_ptr<Kept> kept_;
 };
 
-// The members that cannot be read, with both of their types.
-[[noreturn]] HPS_COLD inline void raise_refusals(const evolution::Plan& plan) {
-  std::string text;
-  for (const Change& c : evolution::Changes(plan.theirs(), plan.ours(), plan.resolver()).list())
-    if (c.effect == Effect::refused)
-      text += "\n" + c.path + (c.path.empty() ? "" : ": ") + (c.theirs.empty() ? "nothing" : c.theirs) +
-              " in the message\n" + std::string(c.path.empty() ? 0 : c.path.size() + 2, ' ') + c.ours + " here";
-  throw ParseError("a message of another type", 0, "", schema::cut(std::move(text)).c_str());
-}
-[[noreturn]] HPS_COLD inline void raise_difference(const Schema& theirs, const Schema& ours, const char* reason) {
-  std::string lines = difference(theirs, ours);
-  lines.pop_back();
-  throw ParseError("a message of another type", 0, "", (reason + schema::cut(std::move(lines))).c_str());
-}
-
-inline std::unique_ptr<const evolution::Plan> make_plan(const Schema& theirs, const Schema& ours,
-                                                        const evolution::Type& type, unsigned format) {
-  const evolution::TypeGraph graph(type);
-  auto plan =
-      std::make_unique<evolution::Plan>(schema::Nodes::of(theirs), graph.graph(),
-                                        format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
-  if (!plan->resolver().possible(0)) raise_refusals(*plan);
-  if (!plan->is_of_rows())
-    raise_difference(theirs, ours,
-                     "shared pointers and hand-written classes are read by types of the same schema only; ");
-  if (format == Packed::number && plan->contains_itself())
-    raise_difference(theirs, ours, "types that contain themselves are read in columns by the same schema only; ");
-  plan->set_defaults(graph.defaults(format));
-  if (format != Packed::number) plan->set_routes(evolution::RoutesMaker(*plan).make());
-  return plan;
-}
+// Throws ParseError if the messages cannot be read.
+HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, const evolution::Type& type,
+                                  unsigned format);
 
 }  // namespace hps::detail::described
+
+#include HPS_DEFINITIONS("hps/described/plans_definitions.h")

@@ -12,13 +12,7 @@ namespace hps {
 class Schemas {
  public:
   // Throws Error for another schema of the same fingerprint.
-  void add(const Schema& schema) {
-    const auto [at, is_new] = all_.try_emplace(schema.fingerprint(), schema);
-    if (!is_new && at->second != schema)
-      throw Error(detail::ErrorText("hps: %s has the fingerprint of another schema: change a name in it",
-                                    schema.type().c_str())
-                      .c_str());
-  }
+  HPS_ONCE void add(const Schema& schema);
   template <class T>
   void add() {
     add(schema_of<T>());
@@ -26,13 +20,12 @@ class Schemas {
 
   std::size_t size() const { return all_.size(); }
   // nullptr if there is none.
-  const Schema* find(std::uint64_t fingerprint) const {
-    const auto at = all_.find(fingerprint);
-    return at == all_.end() ? nullptr : &at->second;
-  }
+  HPS_ONCE const Schema* find(std::uint64_t fingerprint) const;
 
  private:
   std::unordered_map<std::uint64_t, Schema> all_;
 };
 
 }  // namespace hps
+
+#include HPS_DEFINITIONS("hps/described/schemas_definitions.h")

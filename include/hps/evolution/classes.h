@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <utility>
-
-#include "hps/schema/canonical.h"
+#include "hps/schema/graph.h"
 
 namespace hps::detail::evolution {
 
@@ -12,31 +10,12 @@ using schema::Node;
 
 // Arrays of several extents as arrays of arrays, as their elements are named when they become others. Added nodes come
 // last.
-inline Graph with_plain_arrays(Graph graph) {
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (graph[i].kind != Kind::array || graph[i].extents.size() < 2) continue;
-    Node inner = graph[i];
-    inner.extents.erase(inner.extents.begin());
-    if (inner.extents.size() == 1) inner.layout &= static_cast<std::uint8_t>(~schema::Layout::several_extents);
-    graph[i].extents.resize(1);
-    graph[i].layout &= static_cast<std::uint8_t>(~schema::Layout::several_extents);
-    graph[i].parts[0].node = static_cast<std::uint32_t>(graph.size());
-    graph.push_back(std::move(inner));
-  }
-  return graph;
-}
+HPS_ONCE Graph with_plain_arrays(Graph graph);
 
 // Which nodes of two graphs say the same: those of one class.
 class Classes {
  public:
-  Classes(const Graph& theirs, const Graph& ours) : first_of_ours_(theirs.size()) {
-    Graph both = theirs;
-    both.insert(both.end(), ours.begin(), ours.end());
-    for (std::size_t i = first_of_ours_; i < both.size(); ++i)
-      for (schema::Part& part : both[i].parts) part.node += static_cast<std::uint32_t>(first_of_ours_);
-    classes_ = schema::Canonicalizer(both, schema::NamesOfTypes::left_out)
-                   .classes({0, static_cast<std::uint32_t>(first_of_ours_)});
-  }
+  HPS_ONCE Classes(const Graph& theirs, const Graph& ours);
 
   bool same(std::uint32_t theirs, std::uint32_t ours) const {
     return classes_[theirs] == classes_[first_of_ours_ + ours];
@@ -50,3 +29,5 @@ class Classes {
 };
 
 }  // namespace hps::detail::evolution
+
+#include HPS_DEFINITIONS("hps/evolution/classes_definitions.h")

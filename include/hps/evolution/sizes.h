@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "hps/evolution/pass.h"
 #include "hps/evolution/rules.h"
 #include "hps/format/row/end_of_message.h"
 
@@ -22,12 +23,6 @@ inline bool zigzags(const Node& scalar) { return shape::is_signed_code(value_cod
 inline bool is_padded(const Node& container) {
   return container.kind == Kind::sequence && container.meaning != Meaning::text;
 }
-
-// How to get past some values: so many varints, so many bytes, bytes after their size, or a value of a node.
-struct Pass {
-  enum Kind : std::uint8_t { varints, bytes, sized_bytes, value } kind;
-  std::uint64_t n;
-};
 
 // The sizes of values that have all the same, and the alignment of arrays of them.
 class Sizes {

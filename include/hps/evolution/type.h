@@ -2,8 +2,9 @@
 #pragma once
 // The names and demands that a type of today adds to its schema, for messages of older ones.
 
-#include "hps/evolution/plan.h"
-#include "hps/schema/build.h"
+#include <string>
+
+#include "hps/hps.h"
 #include "hps/schema/labels.h"
 
 namespace hps {
@@ -60,8 +61,9 @@ constexpr void for_each_listed(std::string_view list, auto&& f) {
 
 template <class T>
 constexpr bool has_member(std::string_view name) {
-  return std::ranges::any_of(Shape<T>::names(),
-                             [&](std::string_view member) { return schema::own_name(member) == name; });
+  for (const std::string_view member : Shape<T>::names())
+    if (schema::own_name(member) == name) return true;
+  return false;
 }
 
 template <class T>
@@ -103,49 +105,6 @@ inline constexpr Type type = make_type<T>();
 template <class... T>
 struct TypeLists<Types<T...>> {
   static constexpr const Type* all[sizeof...(T) + 1] = {&type<T>...};
-};
-
-// The graph of a type, with what it says of its members; and for each node the type.
-class TypeGraph {
- public:
-  explicit TypeGraph(const Type& root) : graph_(schema::Builder::graph_of(*root.labels)), types_(graph_.size()) {
-    visit(0, root);
-  }
-
-  const Graph& graph() const { return graph_; }
-  // The rows of a T{} for each node that is a record and has it.
-  std::vector<std::optional<std::string>> defaults(unsigned format) const {
-    std::vector<std::optional<std::string>> all(types_.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (types_[i]->make_default) all[i] = types_[i]->make_default(format);
-    return all;
-  }
-
- private:
-  void visit(std::uint32_t at, const Type& type) {
-    if (types_[at]) return;
-    types_[at] = &type;
-    if (graph_[at].kind == Kind::record) set_members(graph_[at], type);
-    const Type* holder = &type;
-    for (std::size_t i = 1; i < graph_[at].extents.size(); ++i) holder = holder->parts[0];
-    for (std::size_t i = 0; i < graph_[at].parts.size(); ++i) visit(graph_[at].parts[i].node, *holder->parts[i]);
-  }
-  static void set_members(Node& record, const Type& type) {
-    const auto with = [&](std::string_view name, auto&& f) {
-      for (schema::Part& part : record.parts)
-        if (part.name == name) f(part);
-    };
-    if (!type.make_default)
-      for (schema::Part& part : record.parts) part.required = true;
-    for_each_renamed(type.renamed, [&](std::string_view member, std::string_view earlier) {
-      with(member, [&](schema::Part& part) { part.earlier_names.emplace_back(earlier); });
-    });
-    for_each_listed(type.required,
-                    [&](std::string_view member) { with(member, [](schema::Part& part) { part.required = true; }); });
-  }
-
-  Graph graph_;
-  std::vector<const Type*> types_;
 };
 
 }  // namespace hps::detail::evolution

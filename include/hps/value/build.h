@@ -1,147 +1,47 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Values that a program makes: of the schemas of their parts one schema, and of their rows its rows.
+// Values that a program makes.
 
-#include "hps/value/messages.h"
+#include <string>
+#include <type_traits>
+
+#include "hps/value/value.h"
 
 namespace hps::detail::value {
 
-// The graph of a value of several parts, its node first.
-class GraphOfParts {
- public:
-  explicit GraphOfParts(schema::Node node) { graph_.push_back(std::move(node)); }
+class Layout;
 
-  void add(std::string name, const Schema& part) {
-    const auto first = static_cast<std::uint32_t>(graph_.size());
-    const auto first_pool = pools_;
-    for (schema::Node node : schema::Nodes::of(part)) {
-      for (schema::Part& p : node.parts) p.node += first;
-      if (node.kind == Kind::pointer) {
-        node.pool += first_pool;
-        pools_ = std::max(pools_, node.pool + 1);
-      }
-      graph_.push_back(std::move(node));
-    }
-    graph_[0].parts.push_back({std::move(name), first});
-  }
-  Schema schema() const { return Schema(graph_); }
-
- private:
-  schema::Graph graph_;
-  std::uint64_t pools_ = 0;
-};
-
-// From compact rows that are right: what is in memory already has no limits.
-inline Value made_of(const Schema& schema, std::string_view rows) {
-  Limits limits;
-  limits.depth = std::size_t{1} << 20;
-  limits.expansion = static_cast<std::size_t>(-1);
-  return Access::root(parse_rows(rows, schema, row::encoding_of<Compact>, limits));
-}
-inline std::string rows_of_part(const Value& v) {
-  Limits limits;
-  return rows_of(v, row::encoding_of<Compact>, limits);
-}
-
-inline void put_size(std::string& rows, std::uint64_t n) { column::put_number(rows, n); }
+HPS_ONCE std::shared_ptr<const Layout> layout_of(const Schema& schema);
+HPS_ONCE std::shared_ptr<const Storage> storage_of_text(const std::shared_ptr<const Layout>& layout,
+                                                        std::string_view text);
+// Of a number as it is in columns.
+HPS_ONCE std::shared_ptr<const Storage> storage_of_number(const std::shared_ptr<const Layout>& layout,
+                                                          const void* number, std::size_t size);
 
 template <class T>
 std::shared_ptr<const Storage> storage_of(const T& v) {
   using V = std::conditional_t<Text<T>, std::string, T>;
-  static const auto layout = std::make_shared<const Layout>(hps::schema_of<V>());
-  const auto storage = std::make_shared<Storage>(layout);
-  Column& c = storage->columns[0];
-  c.count = 1;
+  static const std::shared_ptr<const Layout> layout = layout_of(hps::schema_of<V>());
   if constexpr (Text<T>) {
-    const std::string_view text = v;
-    if (!text.empty()) std::memcpy(c.values.add(text.size()), text.data(), text.size());
-    c.ends.add(sizeof(std::uint64_t));
-    c.ends.set(0, std::uint64_t{text.size()});
+    return storage_of_text(layout, v);
   } else if constexpr (sizeof(shape::PortableNumber<T>) <= widest_in_memory && !std::same_as<T, long double>) {
-    c.values.add(sizeof(shape::PortableNumber<T>));
-    c.values.set(0, static_cast<shape::PortableNumber<T>>(v));
+    const auto number = static_cast<shape::PortableNumber<T>>(v);
+    return storage_of_number(layout, &number, sizeof number);
   } else {
-    RawCodec::put(c.values.add(16), v);
+    char bytes[16];
+    RawCodec::put(bytes, v);
+    return storage_of_number(layout, bytes, sizeof bytes);
   }
-  return storage;
-}
-
-inline std::shared_ptr<const Storage> null_storage() {
-  static const std::shared_ptr<const Storage> null = [] {
-    schema::Graph graph(2);
-    graph[0].kind = Kind::optional;
-    graph[0].parts = {{"", 1}};
-    graph[1].kind = Kind::record;
-    auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(Schema(graph)));
-    storage->columns[0].count = 1;
-    storage->columns[0].ends.add(sizeof(std::uint64_t));
-    storage->columns[0].ends.set(0, std::uint64_t{0});
-    return storage;
-  }();
-  return null;
 }
 
 }  // namespace hps::detail::value
 
 namespace hps {
 
-inline Value::Value() : storage_(detail::value::null_storage()) {}
 template <class T>
   requires(detail::Arithmetic<T> || detail::value::Text<T>)
 Value::Value(const T& v) : storage_(detail::value::storage_of(v)) {}
 
-inline Value Value::record(std::initializer_list<Entry> members) { return record({members.begin(), members.size()}); }
-inline Value Value::record(std::span<const Entry> members) {
-  using namespace detail::value;
-  GraphOfParts graph({.kind = Kind::record});
-  std::string rows;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (!detail::is_name(members[i].name) || members[i].name.empty())
-      throw Error("hps: a name of a member that is empty, too long, or has characters for control");
-    for (std::size_t k = 0; k < i; ++k)
-      if (members[k].name == members[i].name) throw Error("hps: a record with a name twice: " + members[i].name);
-    graph.add(members[i].name, members[i].value.schema());
-    rows += rows_of_part(members[i].value);
-  }
-  return made_of(graph.schema(), rows);
-}
-
-inline Value Value::list(std::initializer_list<Value> elements) { return list({elements.begin(), elements.size()}); }
-inline Value Value::list(std::span<const Value> elements) {
-  using namespace detail::value;
-  std::vector<Schema> kinds;
-  std::vector<std::size_t> kind_of;
-  for (const Value& v : elements) {
-    const Schema schema = v.schema();
-    const auto at = std::ranges::find(kinds, schema);
-    kind_of.push_back(static_cast<std::size_t>(at - kinds.begin()));
-    if (at == kinds.end()) kinds.push_back(schema);
-  }
-  GraphOfParts element({.kind = Kind::variant});
-  for (const Schema& kind : kinds) element.add(kind.kind() == Kind::record ? kind.name() : "", kind);
-  GraphOfParts graph({.kind = Kind::sequence});
-  const bool mixed = kinds.size() > 1;
-  graph.add("", mixed ? element.schema() : kinds.empty() ? Value().schema() : kinds[0]);
-  std::string rows;
-  put_size(rows, elements.size());
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (mixed) put_size(rows, kind_of[i]);
-    rows += rows_of_part(elements[i]);
-  }
-  return made_of(graph.schema(), rows);
-}
-
-inline void Value::set(std::string_view member, const Value& v) {
-  std::vector<Entry> members;
-  if (!is_null()) {
-    const Cell c = seen();
-    if (c.table().kind != Kind::record) fail(c, "members");
-    for (std::size_t i = 0; i < c.table().parts.size(); ++i) members.push_back({c.node().parts[i].name, at(c.part(i))});
-  }
-  const auto there = std::ranges::find(members, member, &Entry::name);
-  if (there == members.end()) members.push_back({std::string(member), v});
-  else there->value = v;
-  *this = record(members);
-}
-
 }  // namespace hps
+
+#include HPS_DEFINITIONS("hps/value/build_definitions.h")

@@ -3,52 +3,21 @@
 // Values are parsed from described messages, and written in every format.
 
 #include "hps/described/message.h"
-#include "hps/value/columns_writer.h"
-#include "hps/value/parse.h"
-#include "hps/value/rows_writer.h"
+#include "hps/format/row/end_of_message.h"
 #include "hps/value/value.h"
 
 namespace hps::detail::value {
 
-inline std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits) {
-  return rows_of(Access::cell(v), encoding, most_levels(limits));
-}
-
+HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits);
 // Rows where these are smaller, as for any type.
-inline void write_packed(const Value& v, Sink& sink, const Packed& format) {
-  const auto made = described::ShapeMaker(schema::Nodes::of(v.schema())).make();
-  if (!made) throw Error("hps: a Value of a type that contains itself is not written in columns yet");
-  ColumnsWriter columns(format);
-  columns.write(Access::cell(v), &made->shape);
-  if (columns.size() > columns.least_in_rows()) {
-    try {
-      const std::string rows = rows_of(v, row::encoding_of<Compact>, format.limits);
-      if (rows.size() < columns.size()) {
-        constexpr auto kind = static_cast<char>(column::MessageKind::rows);
-        sink.write(&kind, 1);
-        return sink.write(rows.data(), rows.size());
-      }
-    } catch (const LimitExceeded&) {
-    }
-  }
-  columns.write_to(sink);
-}
-inline void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format) {
-  const auto made = described::ShapeMaker(schema::Nodes::of(schema)).make();
-  const std::string unknown;
-  ColumnsWriter columns(format);
-  columns.write(Access::cell(v), made ? nullptr : &unknown);
-  columns.write_to(sink);
-}
+HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format);
+HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format);
+HPS_ONCE std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas);
 
-inline std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas) {
-  if (!schemas) return described::make_head(format, 0, schema.to_string());
-  if (!schemas->find(schema.fingerprint()))
-    throw Error(ErrorText("hps: the schema of %s is not among those of described.by()", schema.type().c_str()).c_str());
-  char fingerprint[sizeof(std::uint64_t)];
-  kernel::store(fingerprint, schema.fingerprint());
-  return described::make_head(format, described::Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
-}
+HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed);
+// One body, and nothing after it.
+HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
+                               const Limits& limits);
 
 // The format in which the body is parsed if it is columns.
 template <class F>
@@ -101,9 +70,7 @@ struct MessagesOf<Described<F>, Value> {
     const described::Head head = described::head_of(message);
     const Schema schema = described::schema_of_head(head, format.schemas);
     message.remove_prefix(head.size);
-    in_body(head, [&] {
-      v = value::Access::root(value::parse_body(head.format, message, schema, value::columns_of(format.inner())));
-    });
+    in_body(head, [&] { v = value::value_of_body(head.format, message, schema, value::columns_of(format.inner())); });
   }
   template <std::derived_from<Source> S>
   static void parse(S& source, Value& v, const Described<F>& format) {
@@ -115,7 +82,7 @@ struct MessagesOf<Described<F>, Value> {
       std::size_t used = 0;
       const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
       rest.finish(used);
-      v = value::Access::root(value::parse_body(head.format, body, schema, value::columns_of(format.inner())));
+      v = value::value_of_body(head.format, body, schema, value::columns_of(format.inner()));
     });
   }
 
@@ -136,12 +103,13 @@ namespace hps {
 
 template <class T>
 T Value::as() const {
-  using namespace detail::value;
-  if constexpr (detail::Arithmetic<T>) return Access::number<T>(seen());
-  else if constexpr (std::is_enum_v<T>) return static_cast<T>(Access::number<std::underlying_type_t<T>>(seen()));
-  else if constexpr (std::same_as<T, std::string_view>) return Access::view(seen());
-  else if constexpr (std::same_as<T, std::string>) return Access::text(seen());
+  if constexpr (detail::Arithmetic<T>) return number<T>();
+  else if constexpr (std::is_enum_v<T>) return static_cast<T>(number<std::underlying_type_t<T>>());
+  else if constexpr (std::same_as<T, std::string_view>) return view();
+  else if constexpr (std::same_as<T, std::string>) return text();
   else return from_string<T>(to_string(*this, described(compact)), described);
 }
 
 }  // namespace hps
+
+#include HPS_DEFINITIONS("hps/value/messages_definitions.h")

@@ -74,7 +74,7 @@ inline std::shared_ptr<const Storage> parse_columns(std::string_view message, co
   column::Workspace workspace(format);
   std::uint32_t at = 0;
   try {
-    const auto made = described::ShapeMaker(schema::Nodes::of(schema)).make();
+    const auto made = described::shape_of(schema::Nodes::of(schema));
     const std::string shape = made ? made->shape : std::string();
     column::Head head(message, shape);
     if (made && !head.has_shape(shape)) head.shape.fail("columns of another type");
@@ -97,29 +97,6 @@ inline std::shared_ptr<const Storage> parse_body(unsigned format, std::string_vi
   if (format == Packed::number) return parse_columns(body, schema, packed);
   return parse_rows(body, schema, format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>,
                     packed.limits);
-}
-
-// One body, and nothing after it.
-inline std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
-                             const Limits& limits) {
-  SourceReader in(source, limits);
-  if (format == Packed::number) {
-    std::string message;
-    const char* p = in.read(in.start(), message, 1, nullptr);
-    p = column::read_columns(p, message, in);
-    used = in.used(p);
-    return message;
-  }
-  const row::Encoding& encoding = format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>;
-  const schema::Graph graph = evolution::with_plain_arrays(schema::Nodes::of(schema));
-  evolution::SourceRows rows(in);
-  try {
-    std::string message = rows.read(graph, encoding, evolution::Sizes(graph, encoding), most_levels(limits));
-    used = rows.used();
-    return message;
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
-  }
 }
 
 }  // namespace hps::detail::value

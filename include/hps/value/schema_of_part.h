@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/schema/type_name.h"
 #include "hps/value/storage.h"
 
 namespace hps::detail::value {

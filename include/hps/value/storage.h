@@ -9,6 +9,7 @@
 #include "hps/evolution/number.h"
 #include "hps/value/array.h"
 #include "hps/value/layout.h"
+#include "hps/value/types.h"
 
 namespace hps::detail::value {
 
@@ -31,9 +32,6 @@ struct Object {
   std::uint32_t table;
   std::uint64_t index;
 };
-
-// Numbers of up to 8 bytes are as in memory; others as in raw.
-inline constexpr std::uint8_t widest_in_memory = 8;
 
 struct Storage {
   explicit Storage(std::shared_ptr<const Layout> l) : layout(std::move(l)), columns(layout->tables().size()) {}

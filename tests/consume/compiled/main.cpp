@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <hps/packed.h>
+#include <hps/value.h>
 
 #include <sstream>
 #include <string>
@@ -9,6 +10,11 @@ struct Ion {
   double mz;
   std::string name;
   bool operator==(const Ion&) const = default;
+};
+
+// An Ion of today.
+struct Mass {
+  float mz = 0;
 };
 
 int main() {
@@ -23,10 +29,18 @@ int main() {
 
   const hps::Columns columns = hps::columns(message);
   if (columns.read<double>("0").at(3) != 401.5 || columns.read<std::string>("1").at(8) != "ion 1") return 3;
+
+  const std::string described = hps::to_string(ions, hps::described);
+  if (hps::read_schema(described) != hps::schema_of<std::vector<Ion>>()) return 4;
+  if (hps::from_string<std::vector<Ion>>(described, hps::described) != ions) return 5;
+  if (hps::from_string<std::vector<Mass>>(described, hps::described).at(3).mz != 401.5) return 6;
+  const auto value = hps::from_string<hps::Value>(described, hps::described);
+  if (value[8]["name"].as<std::string>() != "ion 1" || hps::to_string(value, hps::packed) != message) return 7;
+
   try {
     hps::from_string<std::vector<Ion>>(message.substr(0, message.size() / 2), hps::packed);
   } catch (const hps::ParseError&) {
     return 0;
   }
-  return 4;
+  return 8;
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <sstream>
 
+#include "hps/schema/xxh64.h"
 #include "support/bytes.h"
 #include "support/expect_error.h"
 #include "unit/schema/types.h"

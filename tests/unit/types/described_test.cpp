@@ -45,7 +45,7 @@ TEST_P(Described, EveryEnd) {
 
 // So packed messages need none of their own, and can be read without the type.
 TEST_P(Described, ShapeOfSchema) {
-  const auto made = hps::detail::described::ShapeMaker(hps::detail::schema::Nodes::of(type().fresh()->schema())).make();
+  const auto made = hps::detail::described::shape_of(hps::detail::schema::Nodes::of(type().fresh()->schema()));
   ASSERT_TRUE(made);
   EXPECT_EQ(made->shape, type().fresh()->shape());
 }

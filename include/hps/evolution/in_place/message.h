@@ -3,6 +3,7 @@
 
 #include "hps/evolution/in_place/containers.h"
 #include "hps/evolution/in_place/record.h"
+#include "hps/evolution/problem.h"
 
 namespace hps::detail::evolution {
 
@@ -10,7 +11,7 @@ namespace hps::detail::evolution {
 template <class F, class T>
 bool parse_in_place(std::string_view rows, T& t, const Plan& plan, const Limits& limits, std::size_t most_levels) {
   Reader reader(rows, limits);
-  InPlace in{plan, reader, most_levels};
+  InPlace in(plan, reader, most_levels);
   (void)reader.begin();
   try {
     const char* const p = parse_part<F>(reader.start(), t, in, 0);

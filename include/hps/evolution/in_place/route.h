@@ -4,7 +4,7 @@
 
 #include "hps/evolution/number.h"
 #include "hps/evolution/pair.h"
-#include "hps/evolution/sizes.h"
+#include "hps/evolution/pass.h"
 
 namespace hps::detail::evolution {
 

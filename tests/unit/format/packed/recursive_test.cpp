@@ -61,8 +61,7 @@ TYPED_TEST(Recursive, ThereAndBack) {
 }
 
 TYPED_TEST(Recursive, ShapeOfSchema) {
-  const auto made =
-      hps::detail::described::ShapeMaker(hps::detail::schema::Nodes::of(hps::schema_of<TypeParam>())).make();
+  const auto made = hps::detail::described::shape_of(hps::detail::schema::Nodes::of(hps::schema_of<TypeParam>()));
   ASSERT_TRUE(made);
   EXPECT_EQ(hex(made->shape), hex(shape_of<TypeParam>()));
   EXPECT_NE(made->shape.find('\x2a'), made->shape.npos);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The library hps::compiled.
+// The library hps::compiled: columns.
 
 #include "hps/format/packed/columns_definitions.h"
 #include "hps/format/packed/objects/plan_definitions.h"

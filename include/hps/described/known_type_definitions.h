@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/described/known_type.h"
+
+namespace hps::detail::described {
+
+HPS_ONCE const Schema& schema_by(std::uint64_t fingerprint, const Schemas* schemas) {
+  if (schemas)
+    if (const Schema* const found = schemas->find(fingerprint)) return *found;
+  const ErrorText problem("an unknown schema, of fingerprint %016llx", static_cast<unsigned long long>(fingerprint));
+  throw ParseError(problem.c_str(), HeadReader::begin, "", "give it to described.by()");
+}
+
+HPS_ONCE Schema schema_of_head(const Head& head, const Schemas* schemas) {
+  if (head.by_fingerprint) return schema_by(head.fingerprint, schemas);
+  try {
+    return Schema::from_string(head.schema);
+  } catch (ErrorAt& error) {
+    error.set_start(head.schema_begin);
+    throw;
+  }
+}
+
+HPS_ONCE KnownType::KnownType(const Schema& schema, const evolution::Type& type)
+    : schema_(schema), bytes_(schema.to_string()), type_(type) {
+  char fingerprint[sizeof(std::uint64_t)];
+  kernel::store(fingerprint, schema.fingerprint());
+  for (unsigned format = 1; format <= formats; ++format) {
+    heads_[format - 1] = make_head(format, 0, bytes_);
+    short_heads_[format - 1] = make_head(format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+  }
+}
+
+HPS_ONCE const std::string& KnownType::head(unsigned format, const Schemas* schemas) const {
+  if (!schemas) return heads_[format - 1];
+  if (!schemas->find(schema_.fingerprint()))
+    throw Error(
+        ErrorText("hps: the schema of %s is not among those of described.by()", schema_.type().c_str()).c_str());
+  return short_heads_[format - 1];
+}
+
+HPS_ONCE Plans::Pointer KnownType::find_plan(const Head& head, const Schemas* schemas) const {
+  if (head.by_fingerprint ? head.fingerprint == schema_.fingerprint() : head.schema == bytes_) return nullptr;
+  std::string bytes;
+  if (head.by_fingerprint) bytes = schema_by(head.fingerprint, schemas).to_string();
+  const std::string_view key = head.by_fingerprint ? bytes : head.schema;
+  Plans::Pointer plan;
+  if (plans_.find(head.format, key, plan)) return plan;
+  const Schema theirs = schema_of_head(head, schemas);
+  if (theirs != schema_) plan = make_plan(theirs, schema_, type_, head.format);
+  plans_.add(head.format, key, plan);
+  return plan;
+}
+
+}  // namespace hps::detail::described

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/evolution/in_place/context.h"
+#include "hps/evolution/rewriter.h"
+
+namespace hps::detail::evolution {
+
+HPS_ONCE InPlace::InPlace(const Plan& plan, Reader& reader, std::size_t most_levels)
+    : in(reader),
+      plan_(plan),
+      routes_(plan.routes().data()),
+      varints_(plan.encoding().varints),
+      most_levels_(most_levels) {}
+
+HPS_ONCE const char* InPlace::parse_rewritten(const char* p, std::uint32_t pair, Parse parse, void* object) {
+  if (in.left(p) < 0) give_up();
+  RowsRewriter rewriter(plan_, in.message(), in_rows.granted(in.message().size(), in.limits()), most_levels_);
+  std::string today;
+  p += rewriter.rewrite_part(in.in_message(p), pair, today);
+  parse_apart(today, 0, parse, object);
+  return p;
+}
+
+HPS_ONCE void InPlace::parse_apart(std::string_view rows, std::size_t begin, Parse parse, void* object) {
+  in.budget().grant(in_rows.granted(in.message().size(), in.limits()));
+  Reader apart(rows, in.limits());
+  apart.lend(in.budget());
+  (void)apart.begin();
+  if (apart.left(parse(apart.start() + begin, object, apart))) give_up();
+  apart.succeed();
+  in.budget() = apart.budget();
+}
+
+HPS_ONCE const char* InPlace::pass_value(const char* p, const Pass& pass) {
+  RowsInput rows(in.message(), plan_.theirs(), plan_.encoding(), plan_.their_sizes(), most_levels_);
+  const char* const from = in.in_message(p);
+  rows.go_to(from);
+  rows.skip({pass});
+  return p + (rows.place() - from);
+}
+
+}  // namespace hps::detail::evolution

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/described/shape_of.h"
+#include "hps/format/packed/index/message_kind.h"
+#include "hps/evolution/source_rows.h"
+#include "hps/value/columns_writer.h"
+#include "hps/value/messages.h"
+#include "hps/value/parse.h"
+#include "hps/value/rows_writer.h"
+#include "hps/value/value_definitions.h"
+
+namespace hps::detail::value {
+
+HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits) {
+  return rows_of(Access::cell(v), encoding, most_levels(limits));
+}
+
+HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format) {
+  const auto made = described::shape_of(schema::Nodes::of(v.schema()));
+  if (!made) throw Error("hps: a Value of a type that contains itself is not written in columns yet");
+  ColumnsWriter columns(format);
+  columns.write(Access::cell(v), &made->shape);
+  if (columns.size() > columns.least_in_rows()) {
+    try {
+      const std::string rows = rows_of(v, row::encoding_of<Compact>, format.limits);
+      if (rows.size() < columns.size()) {
+        constexpr auto kind = static_cast<char>(column::MessageKind::rows);
+        sink.write(&kind, 1);
+        return sink.write(rows.data(), rows.size());
+      }
+    } catch (const LimitExceeded&) {
+    }
+  }
+  columns.write_to(sink);
+}
+HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format) {
+  const auto made = described::shape_of(schema::Nodes::of(schema));
+  const std::string unknown;
+  ColumnsWriter columns(format);
+  columns.write(Access::cell(v), made ? nullptr : &unknown);
+  columns.write_to(sink);
+}
+
+HPS_ONCE std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas) {
+  if (!schemas) return described::make_head(format, 0, schema.to_string());
+  if (!schemas->find(schema.fingerprint()))
+    throw Error(ErrorText("hps: the schema of %s is not among those of described.by()", schema.type().c_str()).c_str());
+  char fingerprint[sizeof(std::uint64_t)];
+  kernel::store(fingerprint, schema.fingerprint());
+  return described::make_head(format, described::Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+}
+
+HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed) {
+  return Access::root(parse_body(format, body, schema, packed));
+}
+HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
+                               const Limits& limits) {
+  SourceReader in(source, limits);
+  if (format == Packed::number) {
+    std::string message;
+    const char* p = in.read(in.start(), message, 1, nullptr);
+    p = column::read_columns(p, message, in);
+    used = in.used(p);
+    return message;
+  }
+  const row::Encoding& encoding = format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>;
+  const schema::Graph graph = evolution::with_plain_arrays(schema::Nodes::of(schema));
+  evolution::SourceRows rows(in);
+  try {
+    std::string message = rows.read(graph, encoding, evolution::Sizes(graph, encoding), most_levels(limits));
+    used = rows.used();
+    return message;
+  } catch (const evolution::Problem& problem) {
+    throw ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
+  }
+}
+
+}  // namespace hps::detail::value

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// The library hps::compiled: values.
+
+#include "hps/value/build_definitions.h"
+#include "hps/value/messages_definitions.h"
+#include "hps/value/value_definitions.h"
