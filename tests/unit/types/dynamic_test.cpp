@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "hps/schema/columns/tree.h"
 #include "support/type_table.h"
 
 namespace hps_tests {

@@ -17,6 +17,7 @@
 #include <hps/packed.h>
 #include <hps/schema.h>
 
+#include "hps/described/shape_of.h"
 #include "support/bytes.h"
 #include "support/columns_of.h"
 #include "support/damage.h"
