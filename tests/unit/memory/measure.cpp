@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <hps/format/packed/objects/reader.h>
+#include <hps/format/packed/rows/reader.h>
 
 #include <sstream>
 
