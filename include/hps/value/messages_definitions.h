@@ -2,8 +2,8 @@
 #pragma once
 
 #include "hps/described/shape_of.h"
-#include "hps/format/packed/index/message_kind.h"
 #include "hps/evolution/source_rows.h"
+#include "hps/format/packed/index/message_kind.h"
 #include "hps/value/columns_writer.h"
 #include "hps/value/messages.h"
 #include "hps/value/parse.h"
