@@ -69,17 +69,30 @@ HPS_ONCE bool Plan::has_same_layout(const Pair& pair) const {
 
 // Unless its parts do not.
 HPS_ONCE bool Plan::may_keep_bytes(const Pair& pair) const {
+  if (!resolver_.possible(static_cast<std::uint32_t>(number_of(pair)))) return false;
   if (pair.way == Way::number) return has_same_bytes(pair);
   if (pair.way != Way::parts) return pair.way == Way::same;
   const auto is_same_part = [](const Match& m) { return m.theirs == m.ours; };
   return has_same_layout(pair) && std::ranges::all_of(pair.matches, is_same_part);
 }
 HPS_ONCE void Plan::find_pairs_that_keep_bytes() {
-  const auto changes = [this](const Match& m) { return !keeps_bytes_[m.pair]; };
-  for (bool found = true; std::exchange(found, false);)
-    for (const Pair& pair : resolver_.pairs())
-      if (keeps_bytes(pair) && std::ranges::any_of(pair.matches, changes))
-        keeps_bytes_[number_of(pair)] = false, found = true;
+  const std::vector<Pair>& pairs = resolver_.pairs();
+  std::vector<std::vector<std::uint32_t>> users(pairs.size());
+  std::vector<std::uint32_t> changed;
+  for (std::uint32_t i = 0; i < pairs.size(); ++i) {
+    if (!keeps_bytes_[i]) changed.push_back(i);
+    for (const Match& m : pairs[i].matches)
+      if (m.pair != no_part) users[m.pair].push_back(i);
+  }
+  while (!changed.empty()) {
+    const std::uint32_t part = changed.back();
+    changed.pop_back();
+    for (const std::uint32_t user : users[part]) {
+      if (pairs[user].way != Way::parts || !keeps_bytes_[user]) continue;
+      keeps_bytes_[user] = false;
+      changed.push_back(user);
+    }
+  }
 }
 
 HPS_ONCE bool Plan::has_same_bytes(const Pair& numbers) const {

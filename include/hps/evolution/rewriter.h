@@ -21,6 +21,7 @@ class RowsRewriter {
 
   // Throws Problem, and LimitExceeded.
   std::string rewrite() {
+    out_.reserve();
     rewrite(0);
     if (in_.remaining()) in_.fail("bytes left over");
     return out_.take();

@@ -87,12 +87,13 @@ class RowsInput {
   }
 
   void skip(const std::vector<Pass>& passes) {
-    for (const Pass& pass : passes) {
-      if (pass.kind == Pass::varints) skip_varints(pass.n);
-      else if (pass.kind == Pass::bytes) bytes(pass.n);
-      else if (pass.kind == Pass::sized_bytes) bytes(size());
-      else skip(static_cast<std::uint32_t>(pass.n));
-    }
+    for (const Pass& pass : passes) skip(pass);
+  }
+  void skip(const Pass& pass) {
+    if (pass.kind == Pass::varints) skip_varints(pass.n);
+    else if (pass.kind == Pass::bytes) bytes(pass.n);
+    else if (pass.kind == Pass::sized_bytes) bytes(size());
+    else skip(static_cast<std::uint32_t>(pass.n));
   }
   // Everything of a value.
   void skip(std::uint32_t at) {

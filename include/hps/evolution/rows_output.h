@@ -10,10 +10,10 @@ class RowsOutput {
  public:
   // At most `most` bytes may be written. `from` is where the message is read.
   RowsOutput(const row::Encoding& encoding, const RowsInput& from, std::size_t most)
-      : encoding_(encoding), from_(from), most_(most) {
-    out_.reserve(std::min(from.remaining() + from.remaining() / 4, most));
-  }
+      : encoding_(encoding), from_(from), most_(most) {}
 
+  // To be called where all of the message will be written.
+  void reserve() { out_.reserve(std::min(from_.remaining() + from_.remaining() / 4, most_)); }
   std::string take() { return std::move(out_); }
 
   // Throws Found when the byte at this offset is written.

@@ -58,7 +58,7 @@ class Sizes {
 
   // Bytes of a value of that node; `varies` if not all have this many.
   std::uint64_t size(std::uint32_t node) const { return sizes_[node]; }
-  // Bits of the shortest value of that node, or fewer.
+  // Bytes of the shortest value of that node, or fewer.
   std::size_t least(std::uint32_t node) const { return static_cast<std::size_t>(least_[node]); }
   // The multiple of bytes at which elements of that node begin; 1 where it does not matter.
   std::size_t alignment(std::uint32_t element) const {
@@ -93,9 +93,9 @@ class Sizes {
         const std::uint64_t extent = node.extents[0] - 1;
         if (has_bits(node)) return row::bytes_of_bits(static_cast<std::size_t>(extent));
         const std::uint64_t element = find(node.parts[0].node);
-        if (!extent) return 0;
         widths_[at] = widths_[node.parts[0].node];
         if (has_presence_first(node) || element == varies) return varies;
+        if (!extent) return 0;
         return element > most / extent ? most : extent * element;
       }
       case Kind::record: {
@@ -120,7 +120,7 @@ class Sizes {
   }
   std::uint64_t find_least_in(std::uint32_t at) {
     const Node& node = graph_[at];
-    if (sizes_[at] != varies) return std::min(8 * sizes_[at], most);
+    if (sizes_[at] != varies) return sizes_[at];
     std::uint64_t all = 0;
     switch (node.kind) {
       case Kind::record:
@@ -129,7 +129,7 @@ class Sizes {
       case Kind::array:
         return has_presence_first(node) || node.extents[0] == 1 ? 0 : find_least(node.parts[0].node);
       default:
-        return 8;
+        return 1;
     }
   }
 

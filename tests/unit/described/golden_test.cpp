@@ -92,7 +92,7 @@ std::vector<Spectrum> released() {
 
 template <class F>
 void expect_read(const std::string& name, const F& format) {
-  const std::string message = golden_message(name, HPS_GOLDEN_DESCRIBED);
+  const std::string message = golden_message(name);
   EXPECT_EQ(hps::from_string<std::vector<Spectrum>>(message, format), released()) << name;
   EXPECT_EQ(hps::read_schema(message), hps::schema_of<std::vector<Spectrum>>()) << name;
 
@@ -121,7 +121,7 @@ TEST(GoldenDescribed, AreRead) {
 
 TEST(GoldenDescribed, AreWritten) {
   const auto expect = [](const std::string& name, const std::string& message) {
-    expect_golden(name, "# two spectra\n" + golden_bytes(message), HPS_GOLDEN_DESCRIBED);
+    expect_golden(name, "# two spectra\n" + golden_bytes(message));
   };
   expect("compact", hps::to_string(released(), hps::described(hps::compact)));
   expect("raw", hps::to_string(released(), hps::described(hps::raw)));

@@ -11,9 +11,8 @@ template <class F, std::size_t Size>
 const char* parse_count(const char* p, std::size_t& n, InPlace& in, const void* where, const Route& route) {
   p = row::parse_size<F, 0>(in.in.ensure(p, F::template bound<typename F::Size>), n, in.in, where);
   const std::ptrdiff_t left = in.in.left(p);
-  const std::size_t bytes = route.least / 8;
-  if (left < 0 || (bytes && n > static_cast<std::size_t>(left) / bytes)) in.give_up();
-  if (!bytes || Size > bytes * in_rows.uncounted) in.in.charge(n, Size, p, where);
+  if (left < 0 || (route.least && n > static_cast<std::size_t>(left) / route.least)) in.give_up();
+  if (!route.least || Size / in_rows.uncounted >= route.least) in.in.charge(n, Size, p, where);
   return p;
 }
 

@@ -68,6 +68,7 @@ class InPlace {
       if (!(*p++ & 0x80)) return p;
     }
   }
+  HPS_ONCE std::size_t levels() const;  // that are left
   HPS_ONCE const char* pass_value(const char* p, const Pass& pass);
 
   const Plan& plan_;

@@ -13,11 +13,18 @@ HPS_ONCE InPlace::InPlace(const Plan& plan, Reader& reader, std::size_t most_lev
       varints_(plan.encoding().varints),
       most_levels_(most_levels) {}
 
+HPS_ONCE std::size_t InPlace::levels() const {
+  const std::size_t used = 2 * in.depth().now;
+  return most_levels_ > used ? most_levels_ - used : 0;
+}
+
 HPS_ONCE const char* InPlace::parse_rewritten(const char* p, std::uint32_t pair, Parse parse, void* object) {
   if (in.left(p) < 0) give_up();
-  RowsRewriter rewriter(plan_, in.message(), in_rows.granted(in.message().size(), in.limits()), most_levels_);
+  in.budget().grant(in_rows.granted(in.message().size(), in.limits()));
+  RowsRewriter rewriter(plan_, in.message(), in.budget().left() / in_rows.uncounted, levels());
   std::string today;
   p += rewriter.rewrite_part(in.in_message(p), pair, today);
+  in.charge(today.size(), in_rows.uncounted, p, object);  // for what is not counted when it is parsed
   parse_apart(today, 0, parse, object);
   return p;
 }
@@ -26,6 +33,7 @@ HPS_ONCE void InPlace::parse_apart(std::string_view rows, std::size_t begin, Par
   in.budget().grant(in_rows.granted(in.message().size(), in.limits()));
   Reader apart(rows, in.limits());
   apart.lend(in.budget());
+  apart.depth() = in.depth();
   (void)apart.begin();
   if (apart.left(parse(apart.start() + begin, object, apart))) give_up();
   apart.succeed();
@@ -33,10 +41,10 @@ HPS_ONCE void InPlace::parse_apart(std::string_view rows, std::size_t begin, Par
 }
 
 HPS_ONCE const char* InPlace::pass_value(const char* p, const Pass& pass) {
-  RowsInput rows(in.message(), plan_.theirs(), plan_.encoding(), plan_.their_sizes(), most_levels_);
+  RowsInput rows(in.message(), plan_.theirs(), plan_.encoding(), plan_.their_sizes(), levels());
   const char* const from = in.in_message(p);
   rows.go_to(from);
-  rows.skip({pass});
+  rows.skip(pass);
   return p + (rows.place() - from);
 }
 

@@ -2,14 +2,18 @@
 #pragma once
 // Numbers of other types than those of today.
 
+#include <algorithm>
+#include <limits>
+
 #include "hps/evolution/in_place/context.h"
 #include "hps/format/row/row.h"
 
 namespace hps::detail::evolution {
 
 template <class W, class V>
-inline constexpr bool holds_all_of =
-    std::numeric_limits<V>::digits >= std::numeric_limits<W>::digits && (std::is_signed_v<V> || !std::is_signed_v<W>);
+inline constexpr bool holds_all_of = std::numeric_limits<V>::digits >= std::numeric_limits<W>::digits &&
+                                     (std::is_signed_v<V> || !std::is_signed_v<W>)&&!std::same_as<V, char> &&
+                                     !std::same_as<V, wchar_t>;  // these are signed in messages
 
 // False if it is another number there.
 template <class W, class V>
@@ -22,9 +26,18 @@ HPS_INLINE bool convert(W from, V& to, const IntegerRange& range) {
   else return !(static_cast<double>(to) < from) && !(static_cast<double>(to) > from);
 }
 
+template <class W>
+bool has_value(W v, const NumberRoute& route) {
+  if constexpr (std::floating_point<W>) return true;
+  else
+    return route.values.empty() ||
+           std::binary_search(route.values.begin(), route.values.end(), static_cast<std::int64_t>(v));
+}
+
 // Calls f with a number of the type of the code; false for those of no such type.
 HPS_INLINE bool with_number_of(unsigned code, auto&& f) {
   switch (code) {
+    case shape::scalar_code<bool>():
     case shape::scalar_code<std::uint8_t>():
       return f(std::uint8_t());
     case shape::scalar_code<std::int8_t>():
@@ -65,12 +78,14 @@ template <class F, class T>
   if (F::template varint<int> && shape::is_integer_code(route.code)) {
     std::uint64_t v;
     p = parse_varint(p, v, route, in);
-    fits = convert(static_cast<std::int64_t>(v), to, route.range);
+    const auto from = static_cast<std::int64_t>(v);
+    fits = route.range.has(from) && has_value(from, route);
+    to = static_cast<typename Shape<T>::Value>(from);
   } else {
     p = in.in.ensure(p, 8);
     fits = with_number_of(route.code, [&]<class W>(W) {
       const W from = kernel::load<W>(std::exchange(p, p + sizeof(W)));
-      return convert(from, to, route.range);
+      return convert(from, to, route.range) && has_value(from, route);
     });
   }
   if (!fits) in.give_up();
@@ -84,6 +99,7 @@ const char* parse_numbers(const char* p, V* to, std::size_t n, InPlace& in, cons
   if (in.in.left(p) < 0) in.give_up();
   const bool fit = with_number_of(route.code, [&]<class W>(W) {
     if (static_cast<std::size_t>(in.in.left(p)) / sizeof(W) < n) return false;
+    if (!route.values.empty()) return false;
     bool all = true;
     for (std::size_t i = 0; i < n; ++i) {
       const W from = kernel::load<W>(p + i * sizeof(W));

@@ -11,6 +11,8 @@ void make_missing(M& m, InPlace& in, const MemberStep& step) {
   using S = Shape<M>;
   in.in.charge(step.missing.size(), in_rows.uncounted, nullptr, nullptr);
   if constexpr (kind_of<M>() == Kind::bytes) {
+    if constexpr (TakesMemoryBeside<M>)
+      in.in.charge(1, S::memory_beside(step.text.data(), step.text.size()), nullptr, nullptr);
     S::assign(m, step.text.data(), step.text.size());
   } else {
     if constexpr (requires { S::clear(m); })

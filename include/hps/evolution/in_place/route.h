@@ -43,13 +43,14 @@ struct NumberRoute {
   unsigned code = 0, bits = 0;
   bool zigzags = false;
   IntegerRange range = {};
+  std::vector<std::int64_t> values = {};  // sorted, if only these are as they were
 };
 
 // How a value becomes one of today.
 struct Route {
   enum How : std::uint8_t { as_written, number, parts, rewritten } how = rewritten;
   std::uint32_t parts_of[2] = {no_part, no_part};  // pairs: of elements and values; of keys and values
-  std::size_t least = 0;                           // bits of the shortest element or entry that was written
+  std::size_t least = 0;                           // bytes of the shortest element or entry that was written
   std::size_t alignment = 1;                       // of elements, in bytes
   NumberRoute numbers = {};
   RecordSteps record = {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+
 #include "hps/evolution/in_place/route.h"
 #include "hps/evolution/plan.h"
 
@@ -25,8 +27,8 @@ class RoutesMaker {
     const Node &t = theirs(pair), &o = ours(pair);
     if (plan_.keeps_bytes(pair)) return {Route::as_written};
     if (pair.way == Way::number) return route_of_numbers(pair);
-    constexpr auto in_bits = Layout::bits | Layout::presence_first;
-    if (pair.way != Way::parts || !plan_.has_same_layout(pair) || t.kind == Kind::variant || t.layout & in_bits)
+    if (pair.way != Way::parts || !plan_.has_same_layout(pair) || t.kind == Kind::variant || has_bits(t) ||
+        has_presence_first(t))
       return {};
     Route route{Route::parts};
     if (o.kind == Kind::record) {
@@ -40,17 +42,35 @@ class RoutesMaker {
     if (is_padded(t)) route.alignment = plan_.their_sizes().alignment(t.parts[0].node);
     return route;
   }
-  // Integers of which a range converts, and reals.
+  // Integers of which a range converts, or some values, and reals.
   Route route_of_numbers(const Pair& pair) const {
     const Node &t = theirs(pair), &o = ours(pair);
     const unsigned code = value_code(t), bits = 8 * shape::width_of_code(code);
-    IntegerRange range = plan_.range(pair);
-    if (shape::is_real_code(code) && shape::is_real_code(o.code())) range.most = 1;
-    if (code == 0 || !range.most || bits < 16 * shape::is_real_code(code) || !keeps_values(t, o)) return {};
-    return {.how = Route::number, .numbers = {code, bits, zigzags(t), range}};
+    NumberRoute numbers{code, bits, zigzags(t), plan_.range(pair)};
+    if (shape::is_real_code(code)) {
+      const bool converts = shape::is_real_code(o.code()) && (bits == 32 || bits == 64) && keeps_values(t, o);
+      return converts ? Route{.how = Route::number, .numbers = numbers} : Route{};
+    }
+    if (code == 0) numbers.values = {0, 1};
+    if (has_namesakes(t, o)) set_values(numbers, t);
+    if (!numbers.range.most) return {};
+    return {.how = Route::number, .numbers = numbers};
+  }
+  // Enumerations whose enumerators there are all enumerators here, with their numbers.
+  static bool has_namesakes(const Node& t, const Node& o) {
+    const bool are_enumerations = t.meaning == Meaning::enumeration && o.meaning == Meaning::enumeration;
+    return are_enumerations && !t.enumerators.empty() && std::ranges::all_of(t.enumerators, [&](const Enumerator& e) {
+             return std::ranges::any_of(o.enumerators,
+                                        [&](const Enumerator& x) { return x.name == e.name && x.number == e.number; });
+           });
+  }
+  static void set_values(NumberRoute& numbers, const Node& t) {
+    for (const Enumerator& e : t.enumerators) numbers.values.push_back(e.number);
+    std::ranges::sort(numbers.values);
+    numbers.range = {numbers.values.front(), std::max<std::int64_t>(numbers.values.back(), 1)};
   }
 
-  // A place so far away is beyond the end of the message, but no overflow.
+  // So far a pointer may be moved before it is checked.
   static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
 
   RecordSteps steps_of(const Pair& record) const {
@@ -84,7 +104,9 @@ class RoutesMaker {
   RecordSteps::How how(MemberStep& step) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
     if (!plan_.keeps_bytes(pair))
-      return step.before.empty() && route_of(pair).how == Route::number ? RecordSteps::number : RecordSteps::by_step;
+      return step.before.empty() && pair.way == Way::number && route_of_numbers(pair).how == Route::number
+                 ? RecordSteps::number
+                 : RecordSteps::by_step;
     if (step.before.empty()) return RecordSteps::as_written;
     const Pass& pass = step.before[0];
     if (step.before.size() > 1 || pass.kind != Pass::bytes || pass.n > most_bytes) return RecordSteps::after_others;
