@@ -2,6 +2,7 @@
 #pragma once
 // The names and demands that a type of today adds to its schema, for messages of older ones.
 
+#include <algorithm>
 #include <string>
 
 #include "hps/hps.h"
@@ -61,9 +62,8 @@ constexpr void for_each_listed(std::string_view list, auto&& f) {
 
 template <class T>
 constexpr bool has_member(std::string_view name) {
-  for (const std::string_view member : Shape<T>::names())
-    if (schema::own_name(member) == name) return true;
-  return false;
+  return std::ranges::any_of(Shape<T>::names(),
+                             [&](std::string_view member) { return schema::own_name(member) == name; });
 }
 
 template <class T>

@@ -9,10 +9,10 @@ namespace hps::detail::evolution {
 // Parses how many there are, and charges them, by the least that they took when they were written.
 template <class F, std::size_t Size>
 const char* parse_count(const char* p, std::size_t& n, InPlace& in, const void* where, const Route& route) {
-  p = row::parse_size<F, 0>(in.in.ensure(p, F::template bound<typename F::Size>), n, in.in, where);
-  const std::ptrdiff_t left = in.in.left(p);
+  p = row::parse_size<F, 0>(in.reader().ensure(p, F::template bound<typename F::Size>), n, in.reader(), where);
+  const std::ptrdiff_t left = in.reader().left(p);
   if (left < 0 || (route.least && n > static_cast<std::size_t>(left) / route.least)) in.give_up();
-  if (!route.least || Size / in_rows.uncounted >= route.least) in.in.charge(n, Size, p, where);
+  if (!route.least || Size / in_rows.uncounted >= route.least) in.reader().charge(n, Size, p, where);
   return p;
 }
 
@@ -49,7 +49,7 @@ struct Parts<F, T, Kind::sequence> {
     if constexpr (S::traits.max_size < dynamic_extent)
       if (n > S::traits.max_size) in.give_up();
     if (n) p = in.pass_padding(p, route.alignment);
-    [[maybe_unused]] const auto level = row::level_if<!is_leaf<E>>(in.in, &t, p);
+    [[maybe_unused]] const auto level = row::level_if<!is_leaf<E>>(in.reader(), &t, p);
     row::resize_at_once<S>(t, n);
     return parse_elements<F, E>(p, S::begin(t), n, in, route.parts_of[0]);
   }
@@ -70,10 +70,10 @@ struct Parts<F, T, Kind::optional> {
   static const char* parse(const char* p, T& t, InPlace& in, const Route& route) {
     using S = Shape<T>;
     bool has;
-    p = row::parse_presence<F>(in.in.ensure(p, 1), has, in.in, &t);
+    p = row::parse_presence<F>(in.reader().ensure(p, 1), has, in.reader(), &t);
     if (!has) return S::reset(t), p;
-    const NestingLevel level(in.in, &t, p);
-    if constexpr (row::memory_of_value<T> > 0) in.in.charge(1, row::memory_of_value<T>, p, &t);
+    const NestingLevel level(in.reader(), &t, p);
+    if constexpr (row::memory_of_value<T> > 0) in.reader().charge(1, row::memory_of_value<T>, p, &t);
     return parse_part<F>(p, row::value_to_fill<S>(t), in, route.parts_of[0]);
   }
 };
@@ -85,7 +85,7 @@ struct Parts<F, T, Kind::map> {
   using V = typename S::Mapped;
 
   static const char* parse(const char* p, T& t, InPlace& in, const Route& route) {
-    const NestingLevel level(in.in, &t, p);
+    const NestingLevel level(in.reader(), &t, p);
     std::size_t n;
     p = parse_count<F, row::memory_of_element<T, std::pair<const K, V>>>(p, n, in, &t, route);
     auto nodes = row::spare_nodes<S, K, V>(t);
@@ -93,7 +93,7 @@ struct Parts<F, T, Kind::map> {
     K key{};
     for (std::size_t i = 0; i < n; ++i) {
       p = parse_part<F>(p, key, in, route.parts_of[0]);
-      row::expect_whole<F>(p, in.in, &t);
+      row::expect_whole<F>(p, in.reader(), &t);
       V& value = row::insert<S>(t, key, nodes);
       if constexpr (S::traits.unique && !S::traits.sorts_nodes)
         if (S::size(t) != i + 1) in.give_up();

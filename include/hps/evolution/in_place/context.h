@@ -13,7 +13,7 @@ class InPlace {
  public:
   HPS_ONCE InPlace(const Plan& plan, Reader& reader, std::size_t most_levels);
 
-  Reader& in;
+  Reader& reader() { return in_; }
 
   // The message is wrong, or asks for too much. A rewriter finds where and why.
   struct GivenUp {};
@@ -27,7 +27,7 @@ class InPlace {
     return p;
   }
   const char* pass_over(const char* p, const Pass& pass) {
-    if (in.left(p) < 0) give_up();
+    if (in_.left(p) < 0) give_up();
     switch (pass.kind) {
       case Pass::bytes:
         return pass_bytes(p, pass.n);
@@ -35,16 +35,16 @@ class InPlace {
         for (std::uint64_t n = pass.n; n; --n) p = pass_varint(p);
         return p;
       case Pass::sized_bytes:
-        if (!varints_ && in.left(p) >= 8) return pass_bytes(p + 8, kernel::load<std::uint64_t>(p));
-        if (varints_ && in.left(p) > 0 && !(*p & 0x80)) return pass_bytes(p + 1, static_cast<unsigned char>(*p));
+        if (!varints_ && in_.left(p) >= 8) return pass_bytes(p + 8, kernel::load<std::uint64_t>(p));
+        if (varints_ && in_.left(p) > 0 && !(*p & 0x80)) return pass_bytes(p + 1, static_cast<unsigned char>(*p));
         [[fallthrough]];
       default:
         return pass_value(p, pass);
     }
   }
   const char* pass_padding(const char* p, std::size_t alignment) {
-    p = in.ensure(p, alignment);
-    for (std::size_t n = (0 - in.offset(p)) & (alignment - 1); n; --n)
+    p = in_.ensure(p, alignment);
+    for (std::size_t n = (0 - in_.offset(p)) & (alignment - 1); n; --n)
       if (*p++) give_up();
     return p;
   }
@@ -59,18 +59,19 @@ class InPlace {
 
  private:
   const char* pass_bytes(const char* p, std::uint64_t n) const {
-    if (n > static_cast<std::uint64_t>(in.left(p))) give_up();
+    if (n > static_cast<std::uint64_t>(in_.left(p))) give_up();
     return p + n;
   }
   const char* pass_varint(const char* p) const {
     for (;;) {
-      if (in.left(p) <= 0) give_up();
+      if (in_.left(p) <= 0) give_up();
       if (!(*p++ & 0x80)) return p;
     }
   }
   HPS_ONCE std::size_t levels() const;  // that are left
   HPS_ONCE const char* pass_value(const char* p, const Pass& pass);
 
+  Reader& in_;
   const Plan& plan_;
   const Route* routes_;
   bool varints_;

@@ -7,42 +7,42 @@
 namespace hps::detail::evolution {
 
 HPS_ONCE InPlace::InPlace(const Plan& plan, Reader& reader, std::size_t most_levels)
-    : in(reader),
+    : in_(reader),
       plan_(plan),
       routes_(plan.routes().data()),
       varints_(plan.encoding().varints),
       most_levels_(most_levels) {}
 
 HPS_ONCE std::size_t InPlace::levels() const {
-  const std::size_t used = 2 * in.depth().now;
+  const std::size_t used = 2 * in_.depth().now;
   return most_levels_ > used ? most_levels_ - used : 0;
 }
 
 HPS_ONCE const char* InPlace::parse_rewritten(const char* p, std::uint32_t pair, Parse parse, void* object) {
-  if (in.left(p) < 0) give_up();
-  in.budget().grant(in_rows.granted(in.message().size(), in.limits()));
-  RowsRewriter rewriter(plan_, in.message(), in.budget().left() / in_rows.uncounted, levels());
+  if (in_.left(p) < 0) give_up();
+  in_.budget().grant(in_rows.granted(in_.message().size(), in_.limits()));
+  RowsRewriter rewriter(plan_, in_.message(), in_.budget().left() / in_rows.uncounted, levels());
   std::string today;
-  p += rewriter.rewrite_part(in.in_message(p), pair, today);
-  in.charge(today.size(), in_rows.uncounted, p, object);  // for what is not counted when it is parsed
+  p += rewriter.rewrite_part(in_.in_message(p), pair, today);
+  in_.charge(today.size(), in_rows.uncounted, p, object);  // for what is not counted when it is parsed
   parse_apart(today, 0, parse, object);
   return p;
 }
 
 HPS_ONCE void InPlace::parse_apart(std::string_view rows, std::size_t begin, Parse parse, void* object) {
-  in.budget().grant(in_rows.granted(in.message().size(), in.limits()));
-  Reader apart(rows, in.limits());
-  apart.lend(in.budget());
-  apart.depth() = in.depth();
+  in_.budget().grant(in_rows.granted(in_.message().size(), in_.limits()));
+  Reader apart(rows, in_.limits());
+  apart.lend(in_.budget());
+  apart.depth() = in_.depth();
   (void)apart.begin();
   if (apart.left(parse(apart.start() + begin, object, apart))) give_up();
   apart.succeed();
-  in.budget() = apart.budget();
+  in_.budget() = apart.budget();
 }
 
 HPS_ONCE const char* InPlace::pass_value(const char* p, const Pass& pass) {
-  RowsInput rows(in.message(), plan_.theirs(), plan_.encoding(), plan_.their_sizes(), levels());
-  const char* const from = in.in_message(p);
+  RowsInput rows(in_.message(), plan_.theirs(), plan_.encoding(), plan_.their_sizes(), levels());
+  const char* const from = in_.in_message(p);
   rows.go_to(from);
   rows.skip(pass);
   return p + (rows.place() - from);

@@ -65,7 +65,7 @@ HPS_INLINE bool with_number_of(unsigned code, auto&& f) {
 
 // A varint, or nothing beyond the end of the message.
 inline const char* parse_varint(const char* p, std::uint64_t& v, const NumberRoute& route, InPlace& in) {
-  p = kernel::get_varint<64>(in.in.ensure(p, kernel::varint_scratch<64>), v);
+  p = kernel::get_varint<64>(in.reader().ensure(p, kernel::varint_scratch<64>), v);
   if (!p || (route.bits < 64 && v >> route.bits)) in.give_up();
   if (route.zigzags) v = v >> 1 ^ (0 - (v & 1));
   return p;
@@ -82,7 +82,7 @@ template <class F, class T>
     fits = route.range.has(from) && has_value(from, route);
     to = static_cast<typename Shape<T>::Value>(from);
   } else {
-    p = in.in.ensure(p, 8);
+    p = in.reader().ensure(p, 8);
     fits = with_number_of(route.code, [&]<class W>(W) {
       const W from = kernel::load<W>(std::exchange(p, p + sizeof(W)));
       return convert(from, to, route.range) && has_value(from, route);
@@ -96,9 +96,9 @@ template <class F, class T>
 // n of them that lie one after another, in numbers of fixed size.
 template <class V>
 const char* parse_numbers(const char* p, V* to, std::size_t n, InPlace& in, const NumberRoute& route) {
-  if (in.in.left(p) < 0) in.give_up();
+  if (in.reader().left(p) < 0) in.give_up();
   const bool fit = with_number_of(route.code, [&]<class W>(W) {
-    if (static_cast<std::size_t>(in.in.left(p)) / sizeof(W) < n) return false;
+    if (static_cast<std::size_t>(in.reader().left(p)) / sizeof(W) < n) return false;
     if (!route.values.empty()) return false;
     bool all = true;
     for (std::size_t i = 0; i < n; ++i) {

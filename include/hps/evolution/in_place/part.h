@@ -30,7 +30,7 @@ const char* parse_rewritten(const char* p, T& t, InPlace& in, std::uint32_t pair
 template <class F, class T>
 [[gnu::noinline]] const char* parse_part(const char* p, T& t, InPlace& in, std::uint32_t pair) {
   const Route& route = in.route(pair);
-  if (route.how == Route::as_written) return row::parse_checked<F, T>(p, t, in.in);
+  if (route.how == Route::as_written) return row::parse_checked<F, T>(p, t, in.reader());
   if constexpr (kind_of<T>() == Kind::scalar)
     if (route.how == Route::number) return parse_number<F>(p, t, in, route.numbers);
   if constexpr (HasParts<F, T>)

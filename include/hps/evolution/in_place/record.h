@@ -9,10 +9,10 @@ namespace hps::detail::evolution {
 template <class F, class M>
 void make_missing(M& m, InPlace& in, const MemberStep& step) {
   using S = Shape<M>;
-  in.in.charge(step.missing.size(), in_rows.uncounted, nullptr, nullptr);
+  in.reader().charge(step.missing.size(), in_rows.uncounted, nullptr, nullptr);
   if constexpr (kind_of<M>() == Kind::bytes) {
     if constexpr (TakesMemoryBeside<M>)
-      in.in.charge(1, S::memory_beside(step.text.data(), step.text.size()), nullptr, nullptr);
+      in.reader().charge(1, S::memory_beside(step.text.data(), step.text.size()), nullptr, nullptr);
     S::assign(m, step.text.data(), step.text.size());
   } else {
     if constexpr (requires { S::clear(m); })
@@ -41,7 +41,7 @@ struct ParseRound {
 
   HPS_INLINE const char* operator()(auto&... m) {
     static constexpr row::Extents<F, std::remove_cvref_t<decltype(m)>...> extents{};
-    if constexpr (!extents.split()) p = in.in.ensure(p, extents.ahead(0, 0));
+    if constexpr (!extents.split()) p = in.reader().ensure(p, extents.ahead(0, 0));
     std::size_t i = 0;
     (parse<extents.split()>(m, extents.ahead(i, 0), extents.ahead(i + 1, 0), i) && ...);
     return p;
@@ -59,8 +59,8 @@ struct ParseRound {
       if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
       p = h == RecordSteps::after_bytes ? p + s.bytes_before : in.pass_over(p, s.before);
     }
-    if (Split || h != RecordSteps::as_written) p = in.in.ensure(p, before);
-    p = row::parse<F>(p, m, in.in, after);
+    if (Split || h != RecordSteps::as_written) p = in.reader().ensure(p, before);
+    p = row::parse<F>(p, m, in.reader(), after);
     return true;
   }
   template <class M>
@@ -74,7 +74,7 @@ struct ParseRound {
     } else {
       p = parse_by_step<F>(p, m, in, s);
     }
-    p = in.in.ensure(p, after);
+    p = in.reader().ensure(p, after);
     return true;
   }
 };
