@@ -119,6 +119,25 @@ void check_evolved(const Input& in) {
     require(hps::to_string(streamed) == hps::to_string(fresh), "a stream parses as a string");
 }
 
+// The same rows, parsed in place by their own format, as they are by another one, which rewrites them.
+template <class F>
+void check_in_place(const Input& in) {
+  const std::string message =
+      hps::detail::described::make_head(F::number, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
+  const auto read = [&](Today& out, const auto& format) {
+    return verdict_of(message.size(), [&] { hps::from_string(message, out, with_limits(format, in.format >> 4)); });
+  };
+  Today in_place, used, rewritten;
+  const Verdict verdict = read(in_place, hps::described(F()));
+  read(used, hps::described(F()));
+  require_same(read(used, hps::described(F())), verdict, "a used object parses as a fresh one, in place");
+  const Verdict of_rewritten = read(rewritten, hps::described);
+  if (verdict != Verdict::done || of_rewritten == Verdict::limit_exceeded) return;
+  require_same(of_rewritten, verdict, "what is parsed in place is valid");
+  require(hps::to_string(in_place) == hps::to_string(rewritten), "rows in place parse as rows that are rewritten");
+  require(hps::to_string(used) == hps::to_string(in_place), "a used object parses as a fresh one, in place");
+}
+
 }  // namespace hps_fuzz
 
 int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
@@ -127,6 +146,8 @@ int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   if (in.format & 8) {
     subject_name = "an older type";
     check_evolved(in);
+    if (in.format & 1) check_in_place<hps::Raw>(in);
+    else check_in_place<hps::Compact>(in);
     return 0;
   }
   const std::string head = head_for(Types{}, in), message = head + std::string(in.message),

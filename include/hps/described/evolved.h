@@ -16,7 +16,7 @@ class Plan;
 
 namespace hps::detail::described {
 
-// Of values inside of each other: records and the like, too, which no limit of the format counts.
+// Counts values inside of each other: records and the like, too, which no limit of the format counts.
 inline std::size_t most_levels(const Limits& limits) {
   return limits.depth < std::size_t{1} << 20 ? 2 * limits.depth + 256 : limits.depth;
 }

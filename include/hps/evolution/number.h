@@ -36,7 +36,7 @@ inline void set_halves(RawNumber& raw, std::uint64_t low, std::uint64_t high, st
   kernel::store(raw + 8, width < 16 ? 0 : high);
 }
 
-// Of up to 64 bits; one without sign by its bits.
+// An integer of up to 64 bits; one without sign by its bits.
 inline std::int64_t integer_in(const RawNumber& p, unsigned code) {
   const auto low = kernel::load<std::uint64_t>(p);
   if (!shape::is_signed_code(code)) return static_cast<std::int64_t>(low);

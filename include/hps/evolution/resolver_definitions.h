@@ -143,6 +143,7 @@ class Matcher {
     for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
       const std::uint32_t i = found[k];
       if (i == no_part) {
+        count_step();
         option.impossible = option.impossible || o.parts[k].required;
         option.matches.push_back({no_part, k});
       } else {

@@ -14,7 +14,7 @@ class Layout;
 HPS_ONCE std::shared_ptr<const Layout> layout_of(const Schema& schema);
 HPS_ONCE std::shared_ptr<const Storage> storage_of_text(const std::shared_ptr<const Layout>& layout,
                                                         std::string_view text);
-// Of a number as it is in columns.
+// For a number as it is in columns.
 HPS_ONCE std::shared_ptr<const Storage> storage_of_number(const std::shared_ptr<const Layout>& layout,
                                                           const void* number, std::size_t size);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Of the schemas of its parts one schema, and of their rows its rows.
+// Makes one schema of those of the parts, and one value's rows of theirs.
 
 #include <algorithm>
 

@@ -9,57 +9,10 @@
 #include <set>
 #include <unordered_map>
 
-#include "support/allocations.h"
-#include "unit/evolution/reading.h"
+#include "unit/evolution/in_place.h"
 
 namespace hps_tests {
 namespace {
-
-// Of a message without its head, by way of its rows of today; nothing if it is refused.
-template <class F, class T>
-std::optional<std::string> read_rewritten(const std::string& rows, const hps::detail::evolution::Plan& plan) {
-  namespace described = hps::detail::described;
-  try {
-    const described::Rewritten today = described::rewrite_rows(plan, rows, F().limits, "");
-    return canonical(hps::from_string<T>(today.message, F()));
-  } catch (const hps::Error&) {
-    return {};
-  }
-}
-template <class F, class T>
-std::optional<std::string> read_in_place(const std::string& rows, const hps::detail::evolution::Plan& plan, T& t) {
-  if (!hps::detail::evolution::parse_in_place<F>(rows, t, plan, F().limits, 1000)) return {};
-  return canonical(t);
-}
-
-// Where it may give up, a message that was damaged may be valid, and read the other way only.
-template <class F, class Ours, class Theirs>
-void expect_in_place_in(const Theirs& theirs, bool may_give_up = false) {
-  const auto plan = hps::detail::described::make_plan(hps::schema_of<Theirs>(), hps::schema_of<Ours>(),
-                                                      hps::detail::evolution::type<Ours>, F::number);
-  const std::string rows = hps::to_string(theirs, F());
-  Ours used{};
-  const auto value = read_in_place<F>(rows, *plan, used);
-  ASSERT_TRUE(value) << F::name;
-  EXPECT_EQ(value, (read_rewritten<F, Ours>(rows, *plan))) << F::name;
-  EXPECT_EQ(read_in_place<F>(rows, *plan, used), value);
-  for (std::size_t n = 0; n < rows.size(); ++n) EXPECT_FALSE(read_in_place<F>(rows.substr(0, n), *plan, used)) << n;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    for (const int change : {1, 128, 255}) {
-      std::string damaged = rows;
-      damaged[i] = static_cast<char>(damaged[i] ^ change);
-      const auto in_place = read_in_place<F>(damaged, *plan, used);
-      if (!in_place && may_give_up) continue;
-      EXPECT_EQ(in_place, (read_rewritten<F, Ours>(damaged, *plan))) << F::name << ", byte " << i << " ^ " << change;
-    }
-}
-template <class Ours, class Theirs>
-void expect_in_place(const Theirs& theirs, bool may_give_up = false) {
-  expect_in_place_in<hps::Compact, Ours>(theirs, may_give_up);
-  expect_in_place_in<hps::Raw, Ours>(theirs, may_give_up);
-  expect_in_place_in<hps::Compact, std::vector<Ours>>(std::vector{theirs, theirs}, may_give_up);
-  expect_in_place_in<hps::Raw, std::vector<Ours>>(std::vector{theirs, theirs}, may_give_up);
-}
 
 struct Old {
   int a = 300;
@@ -218,33 +171,6 @@ TEST(EvolutionInPlace, LargeRecords) {
   expect_in_place_in<hps::Raw, newer::Large>(Large());
 }
 
-struct Tree {
-  int value = 1;
-  std::vector<Tree> children;
-};
-namespace newer {
-struct Tree {
-  long value = 0;
-  std::string name = "none";
-  std::vector<Tree> children;
-};
-}  // namespace newer
-
-TEST(EvolutionInPlace, Trees) {
-  expect_in_place<newer::Tree>(Tree{1, {{2, {{3, {}}}}, {4, {}}}});
-  Tree deep;
-  for (int i = 0; i < 2000; ++i) {
-    Tree parent;
-    parent.children.push_back(std::move(deep));
-    deep = std::move(parent);
-  }
-  const auto format = hps::described(hps::compact.max_depth(4000));
-  const std::string message = hps::to_string(deep, format);
-  EXPECT_NO_THROW((void)hps::from_string<newer::Tree>(message, format));
-  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<newer::Tree>(message, hps::described(hps::compact)); },
-                                   "");
-}
-
 // Only what their enumeration names stays as it is.
 enum class Color { red, green };
 struct Painted {
@@ -303,77 +229,6 @@ TEST(EvolutionInPlace, ArraysOfNoElements) {
     EXPECT_EQ(now.text, "text");
     EXPECT_EQ(now.more, 5);
   });
-}
-
-struct Branch {
-  std::vector<Branch> branches;
-};
-struct Trunk {
-  int value = 1;
-  std::vector<Trunk> trunks;
-  std::variant<int, Branch> branch;
-};
-namespace newer {
-struct Branch {
-  std::vector<Branch> branches;
-  int added = 2;
-};
-struct Trunk {
-  int value = 1;
-  std::vector<Trunk> trunks;
-  std::variant<int, Branch> branch;
-};
-}  // namespace newer
-
-// Values that are rewritten are as deep as what they are in.
-TEST(EvolutionInPlace, LevelsOfPartsThatAreRewritten) {
-  Branch branch;
-  for (int i = 0; i < 60; ++i) branch = Branch{{branch}};
-  Trunk trunk;
-  trunk.branch = branch;
-  for (int i = 0; i < 60; ++i) {
-    Trunk around;
-    around.trunks.push_back(trunk);
-    trunk = around;
-  }
-  const auto format = hps::described(hps::compact);
-  const std::string message = hps::to_string(trunk, format);
-  EXPECT_NO_THROW((void)hps::from_string<newer::Trunk>(message, hps::described(hps::compact.max_depth(200))));
-  expect_error<hps::LimitExceeded>(
-      [&] { (void)hps::from_string<newer::Trunk>(message, hps::described(hps::compact.max_depth(100))); }, "");
-}
-
-struct Nowhere {};
-struct Somewhere {
-  int x = 0, y = 0;
-};
-struct Empty {};
-struct Full {
-  std::string text = "a text that is so long that it has memory of its own";
-  std::vector<double> numbers = std::vector<double>(100);
-};
-
-// A few bytes do not become any number of objects.
-TEST(EvolutionInPlace, ManyThatAreFilledIn) {
-  const auto format = hps::described(hps::compact);
-  EXPECT_EQ(hps::from_string<std::vector<Full>>(hps::to_string(std::vector<Empty>(3), format), format).size(), 3u);
-  std::string message = hps::to_string(std::vector<Empty>(0), format);
-  message.pop_back();
-  message += "\xff\xff\xff\xff\x07";
-  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<std::vector<Full>>(message, format); },
-                                   "far more memory");
-}
-TEST(EvolutionInPlace, ManyThatAreRewritten) {
-  using Theirs = std::vector<std::optional<std::vector<Nowhere>>>;
-  using Ours = std::vector<std::vector<Somewhere>>;
-  const auto format = hps::described(hps::compact);
-  std::string message = hps::to_string(Theirs(), format);
-  message.back() = 100;
-  for (int i = 0; i < 100; ++i) message += "\x01\xa0\xc2\x1e";  // 500,000 each
-  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<Ours>(message, format); }, "far more memory");
-  const AllocationScope scope;
-  EXPECT_THROW((void)hps::from_string<Ours>(message, format), hps::LimitExceeded);
-  EXPECT_LT(scope.peak(), 8U << 20);
 }
 
 }  // namespace

@@ -21,12 +21,6 @@ template <class F, class T>
 concept HasParts =
     requires(const char* p, T& t, InPlace& in, const Route& route) { PartsOf<F, T>::parse(p, t, in, route); };
 
-// Any value: its rows become those of today.
-template <class F, class T>
-const char* parse_rewritten(const char* p, T& t, InPlace& in, std::uint32_t pair) {
-  return in.parse_rewritten(p, pair, &parse_object<F, T>, std::addressof(t));
-}
-
 template <class F, class T>
 [[gnu::noinline]] const char* parse_part(const char* p, T& t, InPlace& in, std::uint32_t pair) {
   const Route& route = in.route(pair);
@@ -35,7 +29,7 @@ template <class F, class T>
     if (route.how == Route::number) return parse_number<F>(p, t, in, route.numbers);
   if constexpr (HasParts<F, T>)
     if (route.how == Route::parts) return PartsOf<F, T>::parse(p, t, in, route);
-  return parse_rewritten<F>(p, t, in, pair);
+  return in.parse_rewritten(p, pair, &parse_object<F, T>, std::addressof(t));
 }
 
 }  // namespace hps::detail::evolution

@@ -13,7 +13,7 @@ class RoutesMaker {
  public:
   explicit RoutesMaker(const Plan& plan) : plan_(plan) {}
 
-  std::vector<Route> make() const {
+  std::vector<Route> make() {
     std::vector<Route> routes;
     for (const Pair& pair : plan_.resolver().pairs()) routes.push_back(route_of(pair));
     return routes;
@@ -23,7 +23,7 @@ class RoutesMaker {
   const Node& theirs(const Pair& p) const { return plan_.theirs()[p.theirs]; }
   const Node& ours(const Pair& p) const { return plan_.ours()[p.ours]; }
 
-  Route route_of(const Pair& pair) const {
+  Route route_of(const Pair& pair) {
     const Node &t = theirs(pair), &o = ours(pair);
     if (plan_.keeps_bytes(pair)) return {Route::as_written};
     if (pair.way == Way::number) return route_of_numbers(pair);
@@ -31,16 +31,36 @@ class RoutesMaker {
         has_presence_first(t))
       return {};
     Route route{Route::parts};
-    if (o.kind == Kind::record) {
-      route.record = steps_of(pair);
-      return route;
-    }
+    if (o.kind == Kind::record) return route_of_record(pair);
     for (std::size_t i = 0; i < pair.matches.size() && i < 2; ++i) {
       route.parts_of[i] = pair.matches[i].pair;
       route.least += plan_.their_sizes().least(t.parts[i].node);
     }
     if (is_padded(t)) route.alignment = plan_.their_sizes().alignment(t.parts[0].node);
     return route;
+  }
+  // Records that take too much of it are rewritten.
+  Route route_of_record(const Pair& record) {
+    const std::vector<const Match*> written = written_order(record);
+    std::size_t rounds = 1, passes = 0;
+    std::uint32_t next = 0;
+    for (const Match* m : written) {
+      if (m->ours == no_part) ++passes;
+      else rounds += m->ours < next, next = m->ours + 1;
+    }
+    const std::size_t members = ours(record).parts.size();
+    const std::size_t memory = members * (sizeof(MemberStep) + rounds) + passes * sizeof(Pass);
+    if (memory > memory_left_) return {};
+    memory_left_ -= memory;
+    Route route{Route::parts};
+    route.record = steps_of(record, written);
+    return route;
+  }
+  std::vector<const Match*> written_order(const Pair& record) const {
+    std::vector<const Match*> written(theirs(record).parts.size());
+    for (const Match& m : record.matches)
+      if (m.theirs != no_part) written[m.theirs] = &m;
+    return written;
   }
   // Integers of which a range converts, or some values, and reals.
   Route route_of_numbers(const Pair& pair) const {
@@ -73,14 +93,11 @@ class RoutesMaker {
   // So far a pointer may be moved before it is checked.
   static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
 
-  RecordSteps steps_of(const Pair& record) const {
+  RecordSteps steps_of(const Pair& record, const std::vector<const Match*>& written) const {
     const Node& t = theirs(record);
     const std::size_t members = ours(record).parts.size();
     RecordSteps steps;
     steps.members.resize(members);
-    std::vector<const Match*> written(t.parts.size());
-    for (const Match& m : record.matches)
-      if (m.theirs != no_part) written[m.theirs] = &m;
     std::size_t round = 0;  // where it begins
     steps.rounds.resize(members, RecordSteps::in_another_round);
     add_missing(record, steps);
@@ -146,6 +163,7 @@ class RoutesMaker {
   }
 
   const Plan& plan_;
+  std::size_t memory_left_ = std::size_t{16} << 20;  // schemas may be hostile
 };
 
 }  // namespace hps::detail::evolution
