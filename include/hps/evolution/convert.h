@@ -7,9 +7,6 @@
 namespace hps::detail::evolution {
 
 HPS_ONCE bool to_period(Number& n, const Period& from, const Period& to);
-// By name. A number without a name on either side is kept, unless a name means another number here. Returns the
-// problem.
-HPS_ONCE const char* to_enumeration(Number& n, const Node& t, const Node& o);
 // From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none.
 HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to);
 

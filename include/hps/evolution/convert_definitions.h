@@ -16,7 +16,9 @@ HPS_ONCE bool to_period(Number& n, const Period& from, const Period& to) {
   const std::uint64_t common = std::gcd(a, b);
   return scale(n, a / common, b / common);
 }
-HPS_ONCE const char* to_enumeration(Number& n, const Node& t, const Node& o) {
+// By name. A number without a name on either side is kept, unless a name means another number here. Returns the
+// problem.
+inline const char* to_enumeration(Number& n, const Node& t, const Node& o) {
   const std::uint64_t value = n.is_negative ? ~n.low + 1 : n.low;
   const auto of = [](const Node& e, auto&& is) {
     const auto at = std::ranges::find_if(e.enumerators, is);

@@ -54,12 +54,7 @@ HPS_ONCE Number as_real(const Number& n);
 // The integer that a floating-point number is; none if it is no integer, or too large.
 HPS_ONCE std::optional<Number> as_integer(long double v);
 
-// An integer in the bytes of raw; false if the type does not hold it.
-HPS_ONCE bool put_integer(RawNumber& p, const Number& n, unsigned code);
-
-// False if it is another number in that type. (A NaN stays one.)
-HPS_ONCE bool put_real(RawNumber& p, const Number& n, unsigned code);
-
+// In the bytes of raw; false if it is another number in that type. (A NaN stays one.)
 HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code);
 
 // a / b of it; false if that is no such number: no integer of 64 bits, or rounded.

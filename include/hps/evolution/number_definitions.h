@@ -57,7 +57,8 @@ HPS_ONCE std::optional<Number> as_integer(long double v) {
                 static_cast<std::uint64_t>(m - __builtin_ldexpl(high, 64))};
 }
 
-HPS_ONCE bool put_integer(RawNumber& p, const Number& n, unsigned code) {
+// False if the type does not hold it.
+inline bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   const std::size_t width = shape::width_of_code(code);
   const bool is_signed = shape::is_signed_code(code);
   const std::size_t bits = code == 0 ? 1 : 8 * width - is_signed;
@@ -71,7 +72,7 @@ HPS_ONCE bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   return true;
 }
 
-HPS_ONCE bool put_real(RawNumber& p, const Number& n, unsigned code) {
+inline bool put_real(RawNumber& p, const Number& n, unsigned code) {
   const long double v = as_real(n).real;
   if (!n.is_real) {
     const auto back = as_integer(v);
