@@ -6,6 +6,7 @@
 #include <string>
 
 #include "hps/buffer/source_reader.h"
+#include "hps/evolution/levels.h"
 #include "hps/format/packed.h"
 
 namespace hps::detail::evolution {
@@ -16,10 +17,7 @@ class Plan;
 
 namespace hps::detail::described {
 
-// Counts values inside of each other: records and the like, too, which no limit of the format counts.
-inline std::size_t most_levels(const Limits& limits) {
-  return limits.depth < std::size_t{1} << 20 ? 2 * limits.depth + 256 : limits.depth;
-}
+using evolution::most_levels;
 
 // Reads one message in rows, and nothing after it; `used` gets the bytes of the last piece of the source.
 HPS_ONCE std::string rows_of(SourceReader& in, const evolution::Plan& plan, const Limits& limits, std::size_t& used);

@@ -81,10 +81,21 @@ class RowsOutput {
     copy_padded(in, at);
   }
   void put_presences(const std::vector<bool>& all) {
-    std::string bits(row::bytes_of_bits(all.size()), '\0');
+    const std::size_t place = put_absent(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
-      if (all[i]) bits[i / 8] = static_cast<char>(bits[i / 8] | 1 << i % 8);
-    put(bits);
+      if (all[i]) set_present(place, i);
+  }
+  // So many presences, of which some turn out to be there while what follows is written.
+  std::size_t put_absent(std::uint64_t n) {
+    const std::uint64_t bytes = n / 8 + (n % 8 != 0);
+    expect_room(bytes);
+    const std::size_t place = out_.size();
+    put(std::string(static_cast<std::size_t>(bytes), '\0'));
+    return place;
+  }
+  void set_present(std::size_t place, std::uint64_t i) {
+    char& byte = out_[place + static_cast<std::size_t>(i / 8)];
+    byte = static_cast<char>(byte | 1 << i % 8);
   }
 
  private:

@@ -3,6 +3,7 @@
 // Rows to columns, by the schema. Room for the elements of a container is made when its size is known, and then filled;
 // so elements lie side by side whatever is inside of them.
 
+#include "hps/evolution/objects.h"
 #include "hps/evolution/rows.h"
 #include "hps/kernel/copy.h"
 #include "hps/kernel/zigzag.h"
@@ -212,19 +213,10 @@ class RowsReader {
     out_.objects.push_back({pool, object});
     read(pool, object);
   }
-  // Whether pointers to objects of that pool may lead to it. Of classes that derive from each other, an object is in
-  // the pool of the pointer that came first.
+  // Whether pointers to objects of that pool may lead to it.
   bool may_be(const Object& object, std::uint32_t pool) const {
-    if (object.table == pool) return true;
-    const auto classes = [this](std::uint32_t table) {
-      std::vector<std::uint32_t> nodes{layout_[table].node};
-      if (layout_[table].kind == Kind::variant)
-        for (const schema::Part& part : layout_.node(layout_[table]).parts) nodes.push_back(part.node);
-      return nodes;
-    };
-    const std::vector<std::uint32_t> theirs = classes(object.table), ours = classes(pool);
-    if (theirs.size() == 1 && ours.size() == 1) return false;
-    return std::ranges::any_of(theirs, [&](std::uint32_t n) { return std::ranges::find(ours, n) != ours.end(); });
+    return object.table == pool ||
+           evolution::may_share_objects(layout_.graph(), layout_[object.table].node, layout_[pool].node);
   }
 
   void read_bytes(std::uint32_t at, std::uint64_t i) {

@@ -2,6 +2,7 @@
 #pragma once
 // Columns of numbers of one type as those of another, a block at a time.
 
+#include <algorithm>
 #include <limits>
 
 #include "hps/evolution/convert.h"
@@ -70,8 +71,9 @@ class NumbersInput {
 
  private:
   void get_halves(RawNumber* raws, std::size_t n) {
-    std::uint64_t upper[most] = {};
+    std::uint64_t upper[most];
     if (upper_) read_some(*upper_, upper, n);
+    else std::fill_n(upper, n, 0);
     column::with_bits_of(code_, [&]<class U>() {
       U bits[most];
       read_some(*numbers_, bits, n);
