@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 
+#include "hps/evolution/columns/writers.h"
 #include "hps/format/packed/columns/fixed.h"
 #include "hps/format/packed/columns/numbers_writer.h"
 #include "hps/format/packed/index/message_kind.h"
@@ -112,13 +113,9 @@ class ColumnsWriter {
     put(first, n);
   }
 
-  // Numbers that lie side by side in the containers of C++ go to their column in runs, which matters to its bytes.
   void put_elements(const Cell& c, const Cell& first, std::uint64_t elements, std::uint64_t containers,
                     const std::uint64_t* lengths = nullptr) {
-    const schema::Node& element = first.node();
-    const bool in_runs = first.table().kind == Kind::scalar && element.meaning == Meaning::none &&
-                         !element.is_character() && element.code() != 0;
-    if (!in_runs) return put(first, elements);
+    if (!evolution::lie_in_runs(first.node())) return put(first, elements);
     const Runs runs{containers, c.table().extent, lengths};
     put_numbers(first, elements, &runs);
   }

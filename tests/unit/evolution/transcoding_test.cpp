@@ -4,6 +4,7 @@
 #include <hps/schema.h>
 
 #include "hps/evolution/classes.h"
+#include "hps/evolution/columns/from_rows.h"
 #include "hps/evolution/columns/to_rows.h"
 #include "hps/format/packed/index/errors.h"
 #include "support/columns_of.h"
@@ -13,7 +14,8 @@
 namespace hps_tests {
 namespace {
 
-using hps::detail::evolution::rows_of_columns;
+using hps::detail::evolution::columns_of_rows, hps::detail::evolution::rows_of_columns;
+using hps::detail::evolution::ShapeInMessage;
 
 template <class T>
 hps::detail::schema::Graph graph_of() {
@@ -35,6 +37,15 @@ TEST(Transcoding, ColumnsToRows) {
   });
 }
 
+TEST(Transcoding, RowsToColumns) {
+  objects::for_each_object([]<class T>(const T& object) {
+    const std::string rows = hps::to_string(object);
+    EXPECT_EQ(columns_of_rows(graph_of<T>(), rows, hps::packed, ShapeInMessage::left_out), described_columns(object))
+        << hps::schema_of<T>().type();
+    EXPECT_EQ(columns_of_rows(graph_of<T>(), rows, hps::packed, ShapeInMessage::there), columns_of(object));
+  });
+}
+
 void to_rows(const hps::detail::schema::Graph& graph, std::string_view columns) {
   try {
     (void)rows_of_columns(graph, columns, hps::packed);
@@ -43,10 +54,25 @@ void to_rows(const hps::detail::schema::Graph& graph, std::string_view columns) 
   }
 }
 
+void to_columns(const hps::detail::schema::Graph& graph, std::string_view rows) {
+  try {
+    (void)columns_of_rows(graph, rows, hps::packed, ShapeInMessage::there);
+  } catch (const hps::detail::evolution::Problem& problem) {
+    throw hps::ParseError(problem.text.c_str(), problem.offset, "", problem.advice);
+  }
+}
+
 TEST(Transcoding, HostileColumns) {
   objects::for_each_object([]<class T>(const T& object) {
     const auto graph = graph_of<T>();
     expect_safe(columns_of(object), 300, [&](std::string_view bytes) { to_rows(graph, bytes); });
+  });
+}
+
+TEST(Transcoding, HostileRows) {
+  objects::for_each_object([]<class T>(const T& object) {
+    const auto graph = graph_of<T>();
+    expect_safe(hps::to_string(object), 300, [&](std::string_view bytes) { to_columns(graph, bytes); });
   });
 }
 
@@ -104,6 +130,7 @@ TEST(Transcoding, HandWrittenClassesHaveTheirSizes) {
   const WithByHand object{one, std::make_shared<int>(2), {{-300}, {3}}, one};
   const std::string rows("\1\2\2\4\2\2\xd7\4\1\6\1", 11);
   EXPECT_EQ(rows_of_columns(graph_of<WithByHand>(), columns_of(object), hps::packed), rows);
+  EXPECT_EQ(columns_of_rows(graph_of<WithByHand>(), rows, hps::packed, ShapeInMessage::there), columns_of(object));
 }
 
 }  // namespace

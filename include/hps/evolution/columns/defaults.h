@@ -3,6 +3,7 @@
 // Members that a message lacks, and alternatives that hold nothing: columns of a value that is there in rows.
 
 #include "hps/evolution/columns/bytes.h"
+#include "hps/evolution/columns/writers.h"
 #include "hps/evolution/rows.h"
 #include "hps/schema/canonical.h"
 
@@ -22,7 +23,7 @@ class DefaultColumns {
   void finish(ColumnsOutput& out, std::size_t origin) {
     for (Made& made : nodes_) {
       if (made.is_counted) out.count(made.count);
-      for (const auto& column : {made.column.get(), made.upper.get()})
+      for (const auto& column : {made.writers.column.get(), made.writers.upper.get()})
         if (column) out.add(*column, origin);
     }
   }
@@ -34,7 +35,7 @@ class DefaultColumns {
     bool is_counted;
     std::size_t nodes = 1;
     std::uint64_t count = 0;
-    std::unique_ptr<column::ColumnWriter> column = nullptr, upper = nullptr;
+    ColumnWriters writers;
 
     Made* first() { return this + 1; }
     Made* next() { return this + nodes; }
@@ -44,37 +45,19 @@ class DefaultColumns {
     if (level > schema::most_levels) schema::fail_limit("a type of more than 256 levels");
     const Node& node = graph_[at];
     const std::size_t i = nodes_.size();
-    nodes_.push_back({at, is_counted});
-    make_columns(nodes_[i], node);
+    nodes_.push_back({.node = at, .is_counted = is_counted, .writers = writers_of(node)});
     for (std::size_t part = 0; part < node.parts.size(); ++part)
       add(node.parts[part].node, schema::is_counted(node.kind, part), level + 1);
     nodes_[i].nodes = nodes_.size() - i;
   }
-  void make_columns(Made& made, const Node& node) {
+  ColumnWriters writers_of(const Node& node) {
     const unsigned code = schema::column_of(node);
-    if (code == schema::no_column) return;
-    if (node.kind == Kind::bytes && !has_fixed_extent(node)) {
-      made.column = std::make_unique<column::StringsWriter>(workspace_);
-    } else if (node.kind == Kind::bytes) {
-      made.column = std::make_unique<column::BytesWriter>(workspace_, static_cast<std::size_t>(node.extents[0] - 1));
-    } else if (code == shape::scalar_code<long double>()) {
-      made.column = std::make_unique<column::BytesWriter>(workspace_, column::long_double_size);
-    } else if (column::is_wide(code)) {
-      made.column = numbers_of(code_of_size);
-      made.upper = numbers_of(column::upper_code(static_cast<unsigned char>(code)));
-    } else {
-      made.column = numbers_of(code);
-    }
-  }
-  std::unique_ptr<column::ColumnWriter> numbers_of(unsigned code) {
-    const auto own = static_cast<unsigned char>(code);
-    return column::with_bits_of(own, [&]<class U>() -> std::unique_ptr<column::ColumnWriter> {
-      return std::make_unique<column::NumbersWriterOf<U>>(workspace_, own, false);
-    });
+    if (code == schema::no_column) return {};
+    return {workspace_, code, has_fixed_extent(node) ? static_cast<std::size_t>(node.extents[0] - 1) : 0};
   }
 
-  static void put(column::ColumnWriter& column, auto value, std::uint64_t n) {
-    static_cast<column::NumbersWriter&>(column).put(column::Batch::strided(&value, 0, static_cast<std::size_t>(n)));
+  static void put(Made& to, auto value, std::uint64_t n) {
+    ColumnWriters::put(*to.writers.column, value, static_cast<std::size_t>(n));
   }
   static void put_times(std::uint64_t n, auto&& put_one) {
     for (std::uint64_t i = 0; i < n; ++i) put_one();
@@ -94,12 +77,12 @@ class DefaultColumns {
         return;
       case Kind::optional: {
         const bool has = rows.presence();
-        put(*to->column, static_cast<std::uint8_t>(has), n);
+        put(*to, static_cast<std::uint8_t>(has), n);
         return has ? fill(to->first(), rows, n) : void();
       }
       case Kind::variant: {
         const auto i = static_cast<std::uint32_t>(rows.index());
-        put(*to->column, i, n);
+        put(*to, i, n);
         to = to->first();
         for (std::uint32_t k = 0; k < i; ++k) to = to->next();
         return fill(to, rows, n);
@@ -109,28 +92,21 @@ class DefaultColumns {
     }
   }
   void fill_numbers(Made& to, RowsInput& rows, std::uint64_t n) {
-    const unsigned code = graph_[to.node].code();
     RawNumber raw = {};
     rows.number(graph_[to.node], raw);
-    if (code == shape::scalar_code<long double>())
-      return put_times(n, [&] { static_cast<column::BytesWriter&>(*to.column).put(raw); });
-    const auto [low, high] = halves_of(raw);
-    if (to.upper) put(*to.column, low, n), put(*to.upper, high, n);
-    else
-      column::with_bits_of(static_cast<unsigned char>(code),
-                           [&]<class U>() { put(*to.column, static_cast<U>(halves_of(raw).low), n); });
+    to.writers.put(graph_[to.node].code(), raw, static_cast<std::size_t>(n));
   }
   static void fill_bytes(Made& to, const Node& node, RowsInput& rows, std::uint64_t n) {
     const std::uint64_t size = has_fixed_extent(node) ? node.extents[0] - 1 : rows.size();
     const std::string_view bytes(rows.bytes(size), static_cast<std::size_t>(size));
-    if (has_fixed_extent(node)) put_times(n, [&] { static_cast<column::BytesWriter&>(*to.column).put(bytes.data()); });
-    else put_times(n, [&] { static_cast<column::StringsWriter&>(*to.column).put(bytes); });
+    if (has_fixed_extent(node)) put_times(n, [&] { to.writers.fixed().put(bytes.data()); });
+    else put_times(n, [&] { to.writers.strings().put(bytes); });
   }
 
   // One after another: so the elements come in order.
   void fill_elements(Made* to, const Node& node, RowsInput& rows, std::uint64_t n) {
     const std::uint64_t size = node.kind == Kind::array ? node.extents[0] - 1 : rows.size();
-    if (to->column) put(*to->column, size, n);
+    if (to->writers.column) put(*to, size, n);
     const char* const begin = rows.place();
     if (!size) return;
     put_times(n, [&] {
@@ -144,7 +120,7 @@ class DefaultColumns {
     if (!has_bits(node) && !has_presence_first(node)) return put_times(size, [&] { fill(element, rows, 1); });
     if (element->is_counted) element->count += size;
     for (const bool bit : rows.bits(size)) {
-      put(*element->column, static_cast<std::uint8_t>(bit), 1);
+      put(*element, static_cast<std::uint8_t>(bit), 1);
       if (bit && has_presence_first(node)) fill(element->first(), rows, 1);
     }
   }
