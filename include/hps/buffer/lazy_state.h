@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 namespace hps::detail {
 
 // State that a row needs for one message, such as the shared objects so far. The buffer makes it when it is needed, and
@@ -11,6 +13,8 @@ class LazyState {
   LazyState(const LazyState&) = delete;
   virtual ~LazyState() = default;
   virtual void abandon() noexcept {}  // the message could not be parsed
+  // The message is a part of another one, and ends: what is to be abandoned with that one becomes part of its state.
+  virtual void end_part(std::unique_ptr<LazyState>& /*whole*/) {}
 };
 
 }  // namespace hps::detail

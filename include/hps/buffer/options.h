@@ -10,7 +10,17 @@ struct Limits {
   std::size_t depth = 1000;
   std::size_t expansion = 512;
   bool canonical = false;
+  // Set by described formats: objects of hand-written classes are messages of their own, which a program without the
+  // class can pass over.
+  bool described = false;
   bool operator==(const Limits&) const = default;
+
+  // For such an object: what is in it is as in other messages.
+  constexpr Limits inside() const {
+    Limits limits = *this;
+    limits.described = false;
+    return limits;
+  }
 };
 
 // A format is a constant object that carries its options; each call gives a new object: compact.max_depth(64).

@@ -86,6 +86,16 @@ class Reader : public State {
     lent_ = true;
   }
 
+  // For the reader of a part of the message that begins at p: it goes on with this budget, which grows as if it were
+  // this reader. Afterwards take_back() goes on with what is left.
+  void lend_to(Reader& part, const char* p) {
+    grant(size_ == unknown ? offset(p) : size_);
+    part.budget_ = budget_;
+    part.lent_ = lent_;
+    part.before_part_ = before_part_ + offset(p);
+  }
+  void take_back(const Reader& part) { budget_ = part.budget_; }
+
   // To be called before and after a value is parsed; succeed() takes what begin() returned. Whatever exception comes
   // between them, the shared objects of the message are abandoned, unless it is caught before the value around it ends.
   bool begin() { return std::exchange(unfinished_, true); }
@@ -137,7 +147,7 @@ class Reader : public State {
 
   // Grants the budget of a message of `size` bytes.
   void grant(std::size_t size) {
-    if (!lent_) budget_.grant(in_rows.granted(size, limits()));
+    if (!lent_) budget_.grant(in_rows.granted(before_part_ + size, limits()));
   }
 
  private:
@@ -166,7 +176,8 @@ class Reader : public State {
   const char *begin_ = nullptr, *end_ = nullptr;
   const char *limit_ = nullptr, *whole_end_ = nullptr;
   std::size_t before_ = 0;
-  std::size_t size_;  // of the message, if it is known
+  std::size_t size_;             // of the message, if it is known
+  std::size_t before_part_ = 0;  // bytes of the message that this one is a part of
   bool unfinished_ = false, ended_ = false, lent_ = false;
   Budget budget_{in_rows.always};
   char tail_[2 * most_ensured + 64];

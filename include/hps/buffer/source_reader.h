@@ -67,6 +67,15 @@ class SourceReader final : public Reader {
     return budget().left();
   }
 
+  // The bytes that follow p, as far as they lie side by side; none at the end.
+  std::string_view next(const char* p) {
+    if (p == end()) {
+      take_next(p);
+      p = start();
+    }
+    return {p, static_cast<std::size_t>(left(p))};
+  }
+
   // The size of what was read of the last piece of the source.
   std::size_t used(const char* p) const { return static_cast<std::size_t>(p - start()); }
 

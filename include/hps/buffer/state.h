@@ -85,6 +85,7 @@ class State {
   bool& nothing_apart() { return nothing_apart_; }
 
   std::unique_ptr<LazyState>& objects() { return kept().objects; }
+  bool has_objects() const { return kept_ && known().objects; }
   std::unique_ptr<LazyState>& orders() { return kept().orders; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }
@@ -97,6 +98,13 @@ class State {
     }
   }
   bool failed() const { return kept_ && known().trace; }
+  // An error leaves a part of the message that has a state of its own.
+  HPS_COLD void take_trace(State& part) noexcept {
+    try {
+      kept().trace = std::move(part.known().trace);
+    } catch (...) {  // no memory, no path
+    }
+  }
   HPS_COLD void leave(const Trace::Place& place) noexcept {
     if (!trace().leaving()) known().trace.reset();
     else trace().leave(place, limits_.depth);
@@ -110,7 +118,6 @@ class State {
 
  protected:
   ~State() = default;
-  bool has_objects() const { return kept_ && known().objects; }
 
  private:
   RareState& known() const { return static_cast<RareState&>(*kept_); }

@@ -48,6 +48,7 @@ struct Described : detail::Options<Described<F>> {
   constexpr F inner() const {
     F f = format;
     f.limits = this->limits;
+    f.limits.described = true;
     return f;
   }
 

@@ -67,8 +67,7 @@ HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, cons
                                         format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
   if (!plan->resolver().possible(0)) raise_refusals(*plan);
   if (!plan->is_of_rows())
-    raise_difference(theirs, ours,
-                     "shared pointers and hand-written classes are read by types of the same schema only; ");
+    raise_difference(theirs, ours, "shared pointers are read by types of the same schema only; ");
   if (format == Packed::number && plan->contains_itself())
     raise_difference(theirs, ours, "types that contain themselves are read in columns by the same schema only; ");
   plan->set_defaults(graph.defaults(format));

@@ -43,7 +43,11 @@ class Changes {
     list_.push_back({path, effect, std::move(theirs), std::move(ours)});
   }
   void tell(const std::string& path, Effect effect, const Pair& p) {
-    tell(path, effect, their_type(p.theirs), our_type(p.ours));
+    const Node &t = theirs(p), &o = ours(p);
+    const bool with_versions = t.kind == Kind::opaque && o.kind == Kind::opaque && t.version != o.version;
+    const auto version = [&](const Node& n) { return ", version " + std::to_string(n.version); };
+    tell(path, effect, their_type(p.theirs) + (with_versions ? version(t) : ""),
+         our_type(p.ours) + (with_versions ? version(o) : ""));
   }
 
   void visit(std::uint32_t number, const std::string& path) {

@@ -50,9 +50,7 @@ HPS_ONCE void Plan::set_defaults(std::vector<std::optional<std::string>> rows) {
     if (defaults_[i]) find_members(i);
 }
 HPS_ONCE bool Plan::is_of_rows() const {
-  const auto is_plain = [](const Node& n) {
-    return n.kind != Kind::pointer && n.kind != Kind::opaque && n.kind != Kind::any;
-  };
+  const auto is_plain = [](const Node& n) { return n.kind != Kind::pointer && n.kind != Kind::any; };
   return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
 }
 

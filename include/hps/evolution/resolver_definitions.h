@@ -108,7 +108,7 @@ class Matcher {
     } else if (t.kind == Kind::map || o.kind == Kind::map) {
       add_entries(options, t, o);
     } else if (t.kind == Kind::opaque && o.kind == Kind::opaque && t.name == o.name && !t.name.empty()) {
-      options.push_back({Way::parts});
+      options.push_back({Way::parts, {}, false, t.version > o.version});
     }
   }
   static bool is_bytes(const Graph& graph, const Node& n) {

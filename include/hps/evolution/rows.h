@@ -100,7 +100,7 @@ class RowsInput {
     if (const std::uint64_t n = sizes_.size(at); n != Sizes::varies) return (void)bytes(n);
     const Node& node = graph_[at];
     if (node.kind == Kind::scalar) return skip_varints(1);
-    if (node.kind == Kind::bytes) return (void)bytes(size());
+    if (is_sized_bytes(node)) return (void)bytes(size());
     const Level level(*this);
     switch (node.kind) {
       case Kind::sequence:

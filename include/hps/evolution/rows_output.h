@@ -105,7 +105,8 @@ class RowsOutput {
     const RowsInput::Level level(in);
     const auto part = [&](std::size_t i) { copy_padded(in, node.parts[i].node); };
     switch (node.kind) {
-      case Kind::bytes: {
+      case Kind::bytes:
+      case Kind::opaque: {
         const std::uint64_t n = in.size();
         put_size(n);
         return put(in.bytes(n), n);

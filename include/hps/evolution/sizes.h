@@ -24,6 +24,9 @@ inline bool is_padded(const Node& container) {
   return container.kind == Kind::sequence && container.meaning != Meaning::text;
 }
 
+// Where their sizes vary, these are a size and then so many bytes.
+inline bool is_sized_bytes(const Node& n) { return n.kind == Kind::bytes || n.kind == Kind::opaque; }
+
 // The sizes of values that have all the same, and the alignment of arrays of them.
 class Sizes {
  public:
@@ -53,7 +56,7 @@ class Sizes {
   }
   // Whether the bytes of a value do not depend on where it lies.
   bool lies_anywhere(std::uint32_t at) const {
-    return !encoding_.aligned || sizes_[at] != varies || graph_[at].kind == Kind::bytes;
+    return !encoding_.aligned || sizes_[at] != varies || is_sized_bytes(graph_[at]);
   }
 
   // Bytes of a value of that node; `varies` if not all have this many.
@@ -71,7 +74,7 @@ class Sizes {
   Pass pass_of(std::uint32_t at) const {
     const Node& node = graph_[at];
     if (sizes_[at] != varies) return {Pass::bytes, sizes_[at]};
-    if (node.kind == Kind::bytes) return {Pass::sized_bytes, 0};
+    if (is_sized_bytes(node)) return {Pass::sized_bytes, 0};
     if (node.kind == Kind::scalar) return {Pass::varints, 1};
     return {Pass::value, at};
   }

@@ -28,10 +28,16 @@ struct Type {
   std::string_view renamed = {}, required = {};  // as they were listed
 };
 
+// As in a described message.
+template <class T, class F>
+std::string make_rows(const T& t, F format) {
+  format.limits.described = true;
+  return hps::to_string(t, format);
+}
 template <class T>
 std::string make_default(unsigned format) {
   const T t{};
-  return format == Raw::number ? hps::to_string(t, raw) : hps::to_string(t, compact);
+  return format == Raw::number ? make_rows(t, raw) : make_rows(t, compact);
 }
 
 // Calls f(member, name) for each pair in `mz, "mass", charge, "z"`.

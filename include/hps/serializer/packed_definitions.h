@@ -72,8 +72,9 @@ inline void parse_columns(std::string_view message, void* object, const ParsedPl
     Budget budget = budget_of(message.size(), format.limits);
     MessageSource columns(head, workspace, budget);
     ReadingContext context(format.limits, budget);
-    const bool within_pools =
-        head.version > 1 && (same ? plan->numbered_within_pools() : numbered_within_pools(head.shape));
+    const bool described = format.limits.described;
+    const bool within_pools = head.version > 1 && (same ? plan->numbered_within_pools(described)
+                                                        : numbered_within_pools(head.shape, described));
     ObjectsReader objects(*plan, columns, context, same ? nullptr : &extension, within_pools);
     columns.finish();
     at_root(context, object, type.root, [&] { objects.get_root(object); });

@@ -13,6 +13,7 @@
 #include "hps/format/row/sequence.h"
 #include "hps/format/row/variant.h"
 #include "hps/serializer/hand_written.h"
+#include "hps/serializer/sized.h"
 #include "hps/shape/refusal.h"
 
 namespace hps::detail::row {
@@ -37,16 +38,30 @@ void in_object(State& state, const void* object, auto&& f) {
 template <class F, class T>
 struct Row<F, T, Kind::opaque> {
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
-    const CanonicalScope canonical_scope(out, t, false);
-    OutputBuffer<F> buffer(out, p);
-    in_object(out, &t, [&] { Serializer<T, OutputBuffer<F>>::serialize(t, buffer); });
-    return out.ensure(buffer.position(), after);
+    if (out.limits().described) p = write_sized<F>(p, std::addressof(t), out, &write_object);
+    else p = write_object(p, std::addressof(t), out);
+    return out.ensure(p, after);
   }
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
-    expect_whole<F>(p, in, &t);
+    if (in.limits().described) p = parse_sized<F>(p, std::addressof(t), in, &parse_object);
+    else p = parse_object(p, std::addressof(t), in);
+    return in.ensure(p, after);
+  }
+
+ private:
+  static char* write_object(char* p, const void* object, Writer& out) {
+    const T& t = *static_cast<const T*>(object);
+    const CanonicalScope canonical_scope(out, t, false);
+    OutputBuffer<F> buffer(out, p);
+    in_object(out, object, [&] { Serializer<T, OutputBuffer<F>>::serialize(t, buffer); });
+    return buffer.position();
+  }
+  static const char* parse_object(const char* p, void* object, ReaderOf<F>& in) {
+    T& t = *static_cast<T*>(object);
+    expect_whole<F>(p, in, object);
     InputBuffer<F> buffer(in, p);
-    in_object(in, &t, [&] { Serializer<T, InputBuffer<F>>::parse(t, buffer); });
-    return in.ensure(buffer.position(), after);
+    in_object(in, object, [&] { Serializer<T, InputBuffer<F>>::parse(t, buffer); });
+    return buffer.position();
   }
 };
 

@@ -47,6 +47,7 @@ inline Value made_of(const Schema& schema, std::string_view rows) {
 }
 inline std::string rows_of_part(const Value& v) {
   Limits limits;
+  limits.described = true;
   return rows_of(v, row::encoding_of<Compact>, limits);
 }
 

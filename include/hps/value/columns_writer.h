@@ -51,6 +51,7 @@ class ColumnsWriter {
         return table.extent == dynamic ? put_strings(c, n)
                                        : put_fixed(bytes_of(c).data(), n, static_cast<std::size_t>(table.extent));
       case Kind::opaque:
+        if (n) expect_written_as_read(c, false);
         return put_strings(c, n);
       case Kind::record:
         for (std::size_t i = 0; i < table.parts.size(); ++i) put(c.part(i), n);

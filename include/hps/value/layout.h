@@ -43,7 +43,7 @@ struct Table {
   bool in_order = true;                   // containers are filled one after the other; else each tells where it begins
   std::uint32_t last = 0;                 // of those below it, which follow it
   std::uint32_t target = no_table;        // of references, and of pointers: of what they lead to
-  std::uint64_t extent = 0;               // of arrays and bytes; dynamic if there is none
+  std::uint64_t extent = 0;               // of arrays and bytes; dynamic if there is none, as in hand-written classes
   std::vector<std::uint32_t> parts = {};  // a map has one: its entries, records of a key and a value
 };
 inline constexpr std::uint64_t dynamic = static_cast<std::uint64_t>(-1);
@@ -127,6 +127,8 @@ class Layout {
       table.width = static_cast<std::uint8_t>(shape::width_of_code(n.code()));
     } else if (n.kind == Kind::array || n.kind == Kind::bytes) {
       table.extent = n.extents[0] - 1;  // (dynamic is 0 in a schema)
+    } else if (n.kind == Kind::opaque) {
+      table.extent = dynamic;
     } else if (n.kind == Kind::pointer) {
       table.target = static_cast<std::uint32_t>(pool_of(n));
     } else if (n.kind == Kind::any) {

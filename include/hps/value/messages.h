@@ -9,6 +9,8 @@
 namespace hps::detail::value {
 
 HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits);
+// Whether it was read from raw.
+HPS_ONCE bool is_raw(const Value& v);
 // Rows where these are smaller, as for any type.
 HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format);
 HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format);
@@ -107,7 +109,10 @@ T Value::as() const {
   else if constexpr (std::is_enum_v<T>) return static_cast<T>(number<std::underlying_type_t<T>>());
   else if constexpr (std::same_as<T, std::string_view>) return view();
   else if constexpr (std::same_as<T, std::string>) return text();
-  else return from_string<T>(to_string(*this, described(compact)), described);
+  else
+    return from_string<T>(detail::value::is_raw(*this) ? to_string(*this, described(raw))
+                                                       : to_string(*this, described(compact)),
+                          described);
 }
 
 }  // namespace hps

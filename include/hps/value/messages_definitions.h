@@ -13,8 +13,9 @@
 namespace hps::detail::value {
 
 HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits) {
-  return rows_of(Access::cell(v), encoding, most_levels(limits));
+  return rows_of(Access::cell(v), encoding, most_levels(limits), limits.described);
 }
+HPS_ONCE bool is_raw(const Value& v) { return Access::cell(v).storage->raw; }
 
 HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format) {
   const auto made = described::shape_of(schema::Nodes::of(v.schema()));

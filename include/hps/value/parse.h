@@ -49,6 +49,7 @@ inline std::shared_ptr<const Storage> parse_rows(std::string_view message, const
                                                  const row::Encoding& encoding, const Limits& limits) {
   Budget budget = budget_of_rows(message.size(), limits);
   const std::shared_ptr<Storage> storage = make_storage(schema, budget);
+  storage->raw = !encoding.varints;
   const schema::Graph& graph = storage->layout->graph();
   const evolution::Sizes sizes(graph, encoding);
   RowsInput in(message, graph, encoding, sizes, most_levels(limits));

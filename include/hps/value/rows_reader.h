@@ -67,8 +67,6 @@ class RowsReader {
         add(c.values, n, sizeof(std::uint32_t));
         reserve_ends(c, table, n);
         break;
-      case Kind::opaque:
-        in_.fail("an object of the hand-written class " + layout_.node(table).name + ", whose size rows do not tell,");
       default:
         reserve_ends(c, table, n);
     }
@@ -91,6 +89,7 @@ class RowsReader {
       case Kind::scalar:
         return read_numbers(at, i, 1);
       case Kind::bytes:
+      case Kind::opaque:
         return read_bytes(at, i);
       case Kind::record:
         return read_record(table, i);

@@ -12,8 +12,8 @@ namespace hps::detail::value {
 class RowsWriter {
  public:
   // `from` is an empty message of the encoding, with the sizes of the layout.
-  RowsWriter(evolution::RowsOutput& out, const evolution::RowsInput& from, std::size_t most_levels)
-      : out_(out), from_(from), levels_(most_levels) {}
+  RowsWriter(evolution::RowsOutput& out, const evolution::RowsInput& from, std::size_t most_levels, bool described)
+      : out_(out), from_(from), levels_(most_levels), described_(described) {}
 
   // Throws Error for what has no rows, LimitExceeded for what is nested too deep.
   void write(const Cell& c) {
@@ -108,14 +108,13 @@ class RowsWriter {
     }
   }
 
-  // Compact bytes, which raw has no use for. If the code of the class refers to objects by numbers, the message has
-  // them in the same order as the one that it was read from.
+  // Shared objects in it are numbered for themselves. Messages that are not described would number them with all
+  // others: such a class is written as its type only.
   void write_opaque(const Cell& c) {
-    if (!from_.encoding().varints)
-      throw Error(ErrorText("hps: the hand-written class %s was read from columns, and is not written in raw",
-                            c.node().name.c_str())
-                      .c_str());
-    out_.put(bytes_of(c));
+    const std::string_view bytes = bytes_of(c);
+    expect_written_as_read(c, !from_.encoding().varints);
+    if (described_) out_.put_size(bytes.size());
+    out_.put(bytes);
   }
 
   // Objects are numbered as they are met.
@@ -137,15 +136,16 @@ class RowsWriter {
   evolution::RowsOutput& out_;
   const evolution::RowsInput& from_;
   std::size_t levels_;
+  bool described_;
   std::map<std::pair<const Storage*, std::uint64_t>, std::uint64_t> numbers_;
 };
 
-// The rows of a part of a value, in an encoding.
-inline std::string rows_of(const Cell& c, const row::Encoding& encoding, std::size_t most_levels) {
+// The rows of a part of a value, in an encoding; those of a described message, or others.
+inline std::string rows_of(const Cell& c, const row::Encoding& encoding, std::size_t most_levels, bool described) {
   const evolution::Sizes sizes(c.storage->layout->graph(), encoding);
   const evolution::RowsInput from({}, c.storage->layout->graph(), encoding, sizes, 0);
   evolution::RowsOutput out(encoding, from, static_cast<std::size_t>(-1));
-  RowsWriter(out, from, most_levels).write(c);
+  RowsWriter(out, from, most_levels, described).write(c);
   return out.take();
 }
 

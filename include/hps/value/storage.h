@@ -48,6 +48,7 @@ struct Storage {
   std::shared_ptr<const Layout> layout;
   std::vector<Column> columns;
   std::vector<Object> objects;  // numbered from 1
+  bool raw = false;             // the bytes of hand-written classes are those of raw, else of compact
 };
 
 // One of the values of a storage.
@@ -85,6 +86,15 @@ inline std::string_view bytes_of(const Cell& c) {
   }
   const std::uint64_t begin = c.column().begin(c.index), n = c.column().end(c.index) - begin;
   return n ? std::string_view(data + begin, static_cast<std::size_t>(n)) : std::string_view();
+}
+
+// The bytes of hand-written classes stay as they are. Throws Error where others are to be written.
+inline void expect_written_as_read(const Cell& opaque, bool raw) {
+  if (opaque.storage->raw == raw) return;
+  throw Error(ErrorText("hps: the hand-written class %s was read from %s, and is not written in %s",
+                        opaque.node().name.c_str(), raw ? "compact or packed" : "raw",
+                        raw ? "raw" : "compact or packed")
+                  .c_str());
 }
 
 inline std::uint32_t alternative_of(const Cell& variant) {

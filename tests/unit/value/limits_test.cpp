@@ -89,13 +89,28 @@ struct ByHand {
 };
 TEST(ValueLimits, HandWrittenClasses) {
   const std::vector<ByHand> all{{1}, {-300}};
-  const hps::Value v = value_of(all, hps::packed);
-  EXPECT_EQ(json(v), R"([{"ByHand":"02"},{"ByHand":"d704"}])");
-  EXPECT_EQ(hps::to_string(v, hps::packed), hps::to_string(all, hps::packed));
-  EXPECT_EQ(hps::to_string(v), hps::to_string(all));
-  EXPECT_THROW(hps::to_string(v, hps::raw), hps::Error);
-  EXPECT_NE(error_of([&] { value_of(all); }).find("the hand-written class ByHand, whose size rows do not tell"),
-            std::string::npos);
+  const auto fails = [](const hps::Value& v, const auto& format, const std::string& formats) {
+    const std::string text = "the hand-written class ByHand was read from " + formats;
+    EXPECT_NE(error_of([&] { hps::to_string(v, format); }).find(text), std::string::npos);
+  };
+  for (const hps::Value& v : {value_of(all), value_of(all, hps::packed)}) {
+    EXPECT_EQ(json(v), R"([{"ByHand":"02"},{"ByHand":"d704"}])");
+    EXPECT_EQ(hps::to_string(v), hps::to_string(all));
+    EXPECT_EQ(hps::to_string(v, hps::packed), hps::to_string(all, hps::packed));
+    EXPECT_EQ(hps::to_string(v, hps::described(hps::compact)), hps::to_string(all, hps::described(hps::compact)));
+    EXPECT_EQ(hps::to_string(v, hps::described), hps::to_string(all, hps::described));
+    fails(v, hps::raw, "compact or packed, and is not written in raw");
+    fails(v, hps::described(hps::raw), "compact or packed, and is not written in raw");
+    EXPECT_EQ(v.as<std::vector<ByHand>>()[1].v, -300);
+  }
+  const hps::Value v = value_of(all, hps::raw);
+  EXPECT_EQ(json(v), R"([{"ByHand":"01000000"},{"ByHand":"d4feffff"}])");
+  EXPECT_EQ(hps::to_string(v, hps::raw), hps::to_string(all, hps::raw));
+  EXPECT_EQ(hps::to_string(v, hps::described(hps::raw)), hps::to_string(all, hps::described(hps::raw)));
+  EXPECT_EQ(v.as<std::vector<ByHand>>()[1].v, -300);
+  fails(v, hps::compact, "raw, and is not written in compact or packed");
+  fails(v, hps::packed, "raw, and is not written in compact or packed");
+  fails(v, hps::described, "raw, and is not written in compact or packed");
   EXPECT_EQ(value_of(std::vector<ByHand>()).size(), 0u);
 }
 

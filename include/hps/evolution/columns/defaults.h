@@ -70,6 +70,7 @@ class DefaultColumns {
       case Kind::scalar:
         return fill_numbers(*to, rows, n);
       case Kind::bytes:
+      case Kind::opaque:
         return fill_bytes(*to, node, rows, n);
       case Kind::record:
         to = to->first();

@@ -23,7 +23,7 @@ class ColumnsOfRows {
         in_(rows, graph, encoding_, sizes_, most_levels(format.limits)),
         budget_(column::budget_of(rows.size(), format.limits)),
         workspace_(format),
-        within_pools_(plan_.numbered_within_pools()) {
+        within_pools_(plan_.numbered_within_pools(format.limits.described)) {
     for (const PlannedNode& planned : plan_.nodes()) made_.push_back(Made{0, writers_of(planned)});
   }
 

@@ -169,6 +169,8 @@ class ColumnsRewriter::Walk {
       case Kind::optional:
         copy_columns(from);
         return rewrite_counted(p.matches[0].pair, *from.first());
+      case Kind::opaque:
+        return copy_columns(from);
       default:
         break;
     }

@@ -26,7 +26,7 @@ class RowsOfColumns {
         sizes_(graph, encoding_),
         from_({}, graph, encoding_, sizes_, 0),
         out_(encoding_, from_, budget_.left()),
-        within_pools_(head.version > 1 && tree_.plan().numbered_within_pools()),
+        within_pools_(head.version > 1 && tree_.plan().numbered_within_pools(format.limits.described)),
         objects_(tree_.plan().roots().size()) {
     for (const ColumnNode& node : tree_.nodes()) add_source(node);
   }

@@ -39,7 +39,7 @@ class Orders final : public LazyState {
 // Serializes elements outside of the message to compare them, at the same depth and with the same orders.
 class CompactBytes {
  public:
-  explicit CompactBytes(State& state) : sink_(bytes_), out_(sink_, state.limits()), lender_(state.orders()) {
+  explicit CompactBytes(State& state) : sink_(bytes_), out_(sink_, state.limits().inside()), lender_(state.orders()) {
     out_.depth() = state.depth();
     out_.orders() = std::move(lender_);
   }

@@ -93,12 +93,14 @@ class ReadObjects final : public LazyState {
   void abandon() noexcept override {
     for (const auto& pool : pools_)
       if (pool) pool->abandon();
-    for (const Entry& entry : all_) {
-      try {
-        entry.clear(entry.object.get());
-      } catch (...) {  // no memory for an empty object: this one stays as it is
-      }
-    }
+    clear(all_);
+    clear(of_parts_);
+  }
+  void end_part(std::unique_ptr<LazyState>& whole) override {
+    if (all_.empty()) return;
+    if (!whole) whole = std::make_unique<ReadObjects>();
+    auto& kept = static_cast<ReadObjects&>(*whole).of_parts_;
+    kept.insert(kept.end(), all_.begin(), all_.end());
   }
 
  private:
@@ -110,8 +112,17 @@ class ReadObjects final : public LazyState {
   static void clear(void* object) {
     if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
   }
+  static void clear(const std::vector<Entry>& entries) noexcept {
+    for (const Entry& entry : entries) {
+      try {
+        entry.clear(entry.object.get());
+      } catch (...) {  // no memory for an empty object: this one stays as it is
+      }
+    }
+  }
 
   std::vector<Entry> all_;
+  std::vector<Entry> of_parts_;  // that numbered their objects for themselves, and are complete
   std::vector<std::unique_ptr<ReadObjects>> pools_;
   Heights heights_;
 };

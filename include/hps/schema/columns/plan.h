@@ -80,9 +80,9 @@ class ColumnPlan {
   std::uint64_t extent(const PlannedNode& array) const { return structure_number(graph_[array.node]); }
   // In bytes, as a message has it.
   const std::string& shape() const { return shape_; }
-  bool numbered_within_pools() const {
+  bool numbered_within_pools(bool described) const {
     const char* const begin = shape_.data();
-    return column::numbered_within_pools({begin, begin, begin + shape_.size()});
+    return column::numbered_within_pools({begin, begin, begin + shape_.size()}, described);
   }
 
  private:

@@ -177,6 +177,9 @@ struct Hand2 {
   Hand h;
   int b = 2;
 };
+struct HandAsNumber {
+  int h = 0;
+};
 struct View1 {
   std::string s;
   int n = 0;

@@ -6,21 +6,24 @@
 
 namespace hps::detail::column {
 
-// Shared objects have one identity and one depth, whether they are met in compact bytes or in columns.
+// Shared objects have one identity and one depth, whether they are met in compact bytes or in columns; in described
+// messages, those in compact bytes have an identity in the object around them.
 class LentState {
  public:
-  LentState(State& lender, State& borrower) : lender_(lender), borrower_(borrower) {
+  LentState(State& lender, State& borrower)
+      : lender_(lender), borrower_(borrower), with_objects_(!lender.limits().described) {
     borrower.depth() = lender.depth();
-    borrower.objects() = std::move(lender.objects());
+    if (with_objects_) borrower.objects() = std::move(lender.objects());
   }
   ~LentState() {
     lender_.depth().deepest = borrower_.depth().deepest;
-    lender_.objects() = std::move(borrower_.objects());
+    if (with_objects_) lender_.objects() = std::move(borrower_.objects());
   }
   LentState(const LentState&) = delete;
 
  private:
   State &lender_, &borrower_;
+  bool with_objects_;
 };
 
 // Rows do not count objects, besides the bytes themselves.

@@ -23,8 +23,8 @@ class Plan {
   std::string_view shape() const { return shape_; }
   // The members of all records.
   std::size_t members() const { return offsets_.size(); }
-  // There are shared objects, and that is how.
-  bool numbered_within_pools() const { return numbered_within_pools_; }
+  // There are shared objects, and that is how, in described messages and in others.
+  bool numbered_within_pools(bool described) const { return numbered_within_pools_[described]; }
   // The names of the members of records, in the order of the nodes: of each its size and its characters.
   HPS_ONCE std::string names() const;
   // How columns of that version are parsed.
@@ -36,7 +36,7 @@ class Plan {
   std::vector<PlanNode> nodes_;
   std::size_t in_message_ = 0;
   bool contains_itself_ = false;  // the type, or a part of it
-  bool numbered_within_pools_ = false;
+  bool numbered_within_pools_[2] = {};
   std::string shape_;
   std::vector<std::ptrdiff_t> offsets_;
   mutable std::atomic<const Plan*> version_1_ = nullptr;  // for ever, as plans are

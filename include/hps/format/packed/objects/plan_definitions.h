@@ -12,7 +12,9 @@ namespace hps::detail::column {
 HPS_ONCE Plan::Plan(const Type& root, unsigned version) {
   in_message_ = PlanMaker(root, version, nodes_, shape_, offsets_).make();
   for (const PlanNode& node : nodes_) contains_itself_ = contains_itself_ || node.kind == Kind::reference;
-  numbered_within_pools_ = column::numbered_within_pools({shape_.data(), shape_.data(), shape_.data() + shape_.size()});
+  const Input shape(shape_.data(), shape_.data(), shape_.data() + shape_.size());
+  for (const bool described : {false, true})
+    numbered_within_pools_[described] = column::numbered_within_pools(shape, described);
 }
 
 // Keeps what is made, or what another thread has made meanwhile.

@@ -106,7 +106,8 @@ inline void ObjectsReader::get_elements_in_order(Node& part, std::span<const Run
   const std::string_view bytes = strings(node).get(1)[0];
   charge(bytes.size(), *node.column);
   charge(uncounted_beside(bytes.size()), *node.column);
-  Reader in(bytes, context().limits());
+  Reader in(bytes, context().limits().inside());
+  (void)in.begin();
   in.lend(context().budget());
   const LentState lent(context(), in);
   const char* p = in.start();
@@ -122,6 +123,8 @@ inline void ObjectsReader::get_elements_in_order(Node& part, std::span<const Run
                                 "hostile input? otherwise raise the limit of the format: max_expansion(), max_depth()");
   }
   if (in.left(p)) node.column->fail("bytes left over after an object");
+  if (context().limits().described && in.has_objects()) in.objects()->end_part(context().objects());
+  in.succeed();
   context().budget() = in.budget();
 }
 

@@ -22,7 +22,7 @@ class ObjectsWriter final : public SharedWriting {
     try {
       for (const PlanNode& planned : plan.nodes_in_message()) make_columns(*::new (nodes_ + size_++) Node{&planned});
       for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
-      if (plan.numbered_within_pools()) set_pools(nodes_, size_ + further_);
+      if (plan.numbered_within_pools(context.limits().described)) set_pools(nodes_, size_ + further_);
     } catch (...) {
       drop();
       throw;

@@ -114,7 +114,7 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
 [[gnu::noinline]] inline void ObjectsWriter::put_opaque(Node& node, const void* object) {
   std::string bytes;
   ContainerSink sink(bytes);
-  Writer out(sink, context().limits());
+  Writer out(sink, context().limits().inside());
   const LentState lent(context(), out);
   with_path(out, [&] { out.finish(node.type().row.write(out.start(), object, out), sink); });
   strings(node).put(bytes);
