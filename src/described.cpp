@@ -19,5 +19,8 @@
 #include "hps/evolution/number_definitions.h"
 #include "hps/evolution/plan_definitions.h"
 #include "hps/evolution/resolver_definitions.h"
+#include "hps/evolution/rewriter_containers_definitions.h"
+#include "hps/evolution/rewriter_definitions.h"
+#include "hps/evolution/rewriter_presences_definitions.h"
 #include "hps/evolution/rules_definitions.h"
 #include "hps/evolution/trail_definitions.h"

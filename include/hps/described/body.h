@@ -51,11 +51,11 @@ struct Body : BodyIn<F> {
           return;
       constexpr std::string_view root = shape::type_name<T>();
       const Rewritten today = format == Packed::number ? rewrite_columns(plan, message, as<Packed>(own), root)
-                                                       : rewrite_rows(plan, message, own.limits, root);
+                                                       : rewrite_rows(plan, format, message, own.limits, root);
       F with_limits = own;
       with_limits.limits = limits_of_rewritten(today.message.size(), message.size(), own.limits);
       try {
-        parse(format, std::string_view(today.message), t, with_limits);
+        parse(today.format, std::string_view(today.message), t, with_limits);
       } catch (ErrorAt& error) {
         error.set_start(today.origin_of(error.offset()) - error.offset());
         throw;

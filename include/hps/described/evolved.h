@@ -24,13 +24,15 @@ HPS_ONCE std::string rows_of(SourceReader& in, const evolution::Plan& plan, cons
 
 // A message as a program of today would have written it.
 struct Rewritten {
+  unsigned format;
   std::string message;
   std::function<std::size_t(std::size_t offset)> origin_of;  // in the message that came
 };
 
 // Both throw ParseError and LimitExceeded, with offsets and paths in terms of the message. `root` names the type.
-HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, std::string_view rows, const Limits& limits,
-                                std::string_view root);
+HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, std::string_view rows,
+                                const Limits& limits, std::string_view root);
+// To columns, or to compact.
 HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
                                    std::string_view root);
 // So that as much memory is granted as to the message itself.

@@ -18,7 +18,8 @@ struct Described : detail::Options<Described<F>> {
   static constexpr bool reads_views = F::reads_views;
 
   constexpr Described() = default;
-  constexpr explicit Described(const F& f, const Schemas* s = nullptr) : format(f), schemas(s) {
+  constexpr explicit Described(const F& f, const Schemas* s = nullptr, bool r = false)
+      : format(f), schemas(s), rounds(r) {
     this->limits = f.limits;
   }
 
@@ -27,7 +28,7 @@ struct Described : detail::Options<Described<F>> {
   constexpr Described<G> operator()(const G& g) const {
     if (this->limits != detail::Limits{})
       throw Error("hps: set the options of the format: described(compact.max_depth(n))");
-    return Described<G>(g, schemas);
+    return Described<G>(g, schemas, rounds);
   }
 
   // Messages have the fingerprint in place of the schema, which must be among these when they are written; all of them
@@ -38,6 +39,14 @@ struct Described : detail::Options<Described<F>> {
     return f;
   }
   Described by(const Schemas&&) const = delete;
+
+  // Integers and floating-point numbers of older types become the nearest ones that the type of today has. What is
+  // beyond its range, and times, are errors all the same.
+  constexpr Described lossy() const {
+    Described f = *this;
+    f.rounds = true;
+    return f;
+  }
 
   // For columns().
   static Columns columns(std::string_view body, std::size_t head, std::optional<std::string_view> shape,
@@ -54,6 +63,7 @@ struct Described : detail::Options<Described<F>> {
 
   F format{};
   const Schemas* schemas = nullptr;
+  bool rounds = false;
 };
 
 inline constexpr Described<> described{};

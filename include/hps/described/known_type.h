@@ -28,16 +28,18 @@ class KnownType {
   }
 
   // How to read what follows the head; null: as it is. Throws ParseError if it cannot be read.
-  HPS_COLD Plans::Pointer plan(const Head& head, const Schemas* schemas) const { return find_plan(head, schemas); }
+  HPS_COLD Plans::Pointer plan(const Head& head, const Schemas* schemas, bool rounds) const {
+    return find_plan(head, schemas, rounds);
+  }
 
  private:
-  HPS_ONCE Plans::Pointer find_plan(const Head& head, const Schemas* schemas) const;
+  HPS_ONCE Plans::Pointer find_plan(const Head& head, const Schemas* schemas, bool rounds) const;
 
   Schema schema_;
   std::string heads_[formats], short_heads_[formats];
   std::string bytes_;
   const evolution::Type& type_;
-  mutable Plans plans_;
+  mutable Plans plans_, rounding_plans_;
 };
 
 template <class T>

@@ -40,16 +40,17 @@ HPS_ONCE const std::string& KnownType::head(unsigned format, const Schemas* sche
   return short_heads_[format - 1];
 }
 
-HPS_ONCE Plans::Pointer KnownType::find_plan(const Head& head, const Schemas* schemas) const {
+HPS_ONCE Plans::Pointer KnownType::find_plan(const Head& head, const Schemas* schemas, bool rounds) const {
   if (head.by_fingerprint ? head.fingerprint == schema_.fingerprint() : head.schema == bytes_) return nullptr;
   std::string bytes;
   if (head.by_fingerprint) bytes = schema_by(head.fingerprint, schemas).to_string();
   const std::string_view key = head.by_fingerprint ? bytes : head.schema;
+  Plans& plans = rounds ? rounding_plans_ : plans_;
   Plans::Pointer plan;
-  if (plans_.find(head.format, key, plan)) return plan;
+  if (plans.find(head.format, key, plan)) return plan;
   const Schema theirs = schema_of_head(head, schemas);
-  if (theirs != schema_) plan = make_plan(theirs, schema_, type_, head.format);
-  plans_.add(head.format, key, plan);
+  if (theirs != schema_) plan = make_plan(theirs, schema_, type_, head.format, evolution::Inexact(rounds));
+  plans.add(head.format, key, plan);
   return plan;
 }
 

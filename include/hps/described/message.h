@@ -30,7 +30,7 @@ struct Messages<Described<F>> {
     described::Plans::Pointer plan;
     if (!head.size) {
       head = described::head_of(message);
-      plan = described::known_type<T>().plan(head, format.schemas);
+      plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     }
     message.remove_prefix(head.size);
     if (plan)
@@ -42,7 +42,7 @@ struct Messages<Described<F>> {
     std::string bytes;
     described::RestOfSource<S> rest(source);
     const described::Head head = rest.read_head(bytes, format.limits);
-    const auto plan = described::known_type<T>().plan(head, format.schemas);
+    const auto plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     in_body(head, [&] {
       if (plan) described::Body<F>::parse_evolved(head.format, rest, t, format.inner(), *plan);
       else described::Body<F>::parse(head.format, rest, t, format.inner());

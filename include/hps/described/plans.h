@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "hps/evolution/number.h"
 #include "hps/evolution/type.h"
 #include "hps/schema/schema.h"
 
@@ -33,7 +34,7 @@ class Plans {
 
 // Throws ParseError if the messages cannot be read.
 HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, const evolution::Type& type,
-                                  unsigned format);
+                                  unsigned format, evolution::Inexact inexact = evolution::Inexact::refused);
 
 }  // namespace hps::detail::described
 

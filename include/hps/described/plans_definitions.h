@@ -60,18 +60,16 @@ HPS_ONCE void Plans::add(unsigned format, std::string_view schema, const Pointer
 }
 
 HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, const evolution::Type& type,
-                                  unsigned format) {
+                                  unsigned format, evolution::Inexact inexact) {
   const evolution::TypeGraph graph(type);
   auto plan =
       std::make_shared<evolution::Plan>(schema::Nodes::of(theirs), graph.graph(),
-                                        format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>);
+                                        format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>,
+                                        inexact);
   if (!plan->resolver().possible(0)) raise_refusals(*plan);
-  if (!plan->is_of_rows())
-    raise_difference(theirs, ours, "shared pointers are read by types of the same schema only; ");
-  if (format == Packed::number && plan->contains_itself())
-    raise_difference(theirs, ours, "types that contain themselves are read in columns by the same schema only; ");
+  if (!plan->is_of_rows()) raise_difference(theirs, ours, "Values are read by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));
-  if (format != Packed::number) plan->set_routes(evolution::RoutesMaker(*plan).make());
+  if (format != Packed::number && !plan->has_pointers()) plan->set_routes(evolution::RoutesMaker(*plan).make());
   return plan;
 }
 

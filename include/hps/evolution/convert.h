@@ -7,8 +7,9 @@
 namespace hps::detail::evolution {
 
 HPS_ONCE bool to_period(Number& n, const Period& from, const Period& to);
-// From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none.
-HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to);
+// From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none. Times are
+// exact.
+HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to, Inexact inexact);
 
 }  // namespace hps::detail::evolution
 

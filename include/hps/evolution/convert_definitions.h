@@ -41,7 +41,7 @@ inline const char* to_enumeration(Number& n, const Node& t, const Node& o) {
   return nullptr;
 }
 
-HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) {
+HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to, Inexact inexact) {
   const Number written = number_in(from, value_code(t));
   Number n = written;
   bool fits = true;
@@ -51,7 +51,7 @@ HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from
   } else if (t.meaning == Meaning::enumeration && o.meaning == Meaning::enumeration) {
     if (const char* const problem = to_enumeration(n, t, o)) return problem;
   }
-  if (fits && put_number(to, n, value_code(o))) return {};
+  if (fits && put_number(to, n, value_code(o), is_time(t) ? Inexact::refused : inexact)) return {};
   return std::string("the number ").append(text_of(written)).append(", which its type of today does not hold");
 }
 

@@ -51,11 +51,15 @@ HPS_ONCE std::string text_of(const Number& n);
 
 HPS_ONCE Number as_real(const Number& n);
 
+// Integers and floating-point numbers that another type does not have exactly.
+enum class Inexact : bool { refused, rounded };
+
 // The integer that a floating-point number is; none if it is no integer, or too large.
 HPS_ONCE std::optional<Number> as_integer(long double v);
 
-// In the bytes of raw; false if it is another number in that type. (A NaN stays one.)
-HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code);
+// In the bytes of raw; false if it is another number in that type. (A NaN stays one.) No finite number is rounded to an
+// infinite one.
+HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code, Inexact inexact = Inexact::refused);
 
 // a / b of it; false if that is no such number: no integer of 64 bits, or rounded.
 HPS_ONCE bool scale(Number& n, std::uint64_t a, std::uint64_t b);

@@ -72,16 +72,19 @@ inline bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   return true;
 }
 
-inline bool put_real(RawNumber& p, const Number& n, unsigned code) {
+inline bool is_integer_of(const Number& n, long double v) {
+  const auto back = as_integer(v);
+  return back && back->high == n.high && back->low == n.low;
+}
+inline bool put_real(RawNumber& p, const Number& n, unsigned code, Inexact inexact) {
   const long double v = as_real(n).real;
-  if (!n.is_real) {
-    const auto back = as_integer(v);
-    if (!back || back->high != n.high || back->low != n.low) return false;
-  }
+  const bool rounds = inexact == Inexact::rounded;
+  if (!n.is_real && !rounds && !is_integer_of(n, v)) return false;
   set_halves(p, 0, 0, 16);
   const auto put = [&]<class V>(V as) {
     kernel::store(p, as);
-    return static_cast<long double>(as) == v || v != v;
+    const bool is_finite = __builtin_isfinite(as) || !__builtin_isfinite(v);
+    return rounds ? is_finite : static_cast<long double>(as) == v || v != v;
   };
   switch (shape::width_of_code(code)) {
     case 4:
@@ -94,10 +97,10 @@ inline bool put_real(RawNumber& p, const Number& n, unsigned code) {
   }
 }
 
-HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code) {
-  if (shape::is_real_code(code)) return put_real(p, n, code);
+HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code, Inexact inexact) {
+  if (shape::is_real_code(code)) return put_real(p, n, code, inexact);
   if (!n.is_real) return put_integer(p, n, code);
-  const auto integer = as_integer(n.real);
+  const auto integer = as_integer(inexact == Inexact::rounded ? __builtin_rintl(n.real) : n.real);
   return integer && put_integer(p, *integer, code);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/evolution/in_place/route.h"
+#include "hps/evolution/pointers.h"
 #include "hps/evolution/resolver.h"
 #include "hps/evolution/rows.h"
 
@@ -17,15 +18,18 @@ struct Step {
 // How messages of one schema become messages of another, in one format of rows.
 class Plan {
  public:
-  HPS_ONCE Plan(const Graph& from, const Graph& to, const row::Encoding& e);
+  HPS_ONCE Plan(const Graph& from, const Graph& to, const row::Encoding& e, Inexact inexact);
   Plan(const Plan&) = delete;
 
   const Graph& theirs() const { return theirs_; }
   const Graph& ours() const { return ours_; }
   const row::Encoding& encoding() const { return encoding_; }
   const Resolver& resolver() const { return resolver_; }
+  Inexact inexact() const { return inexact_; }
   const Sizes& their_sizes() const { return their_sizes_; }
   const Sizes& our_sizes() const { return our_sizes_; }
+  const Pointers& our_pointers() const { return our_pointers_; }
+  bool has_pointers() const { return their_pointers_.any() || our_pointers_.any(); }
 
   // The rows of one T{} for each of our nodes that is a record and has it.
   HPS_ONCE void set_defaults(std::vector<std::optional<std::string>> rows);
@@ -44,15 +48,18 @@ class Plan {
 
   // Whether the members that a record keeps come in the order in which they were written.
   bool in_order(const Pair& record) const { return in_order_[number_of(record)]; }
-  // Whether rows can be rewritten: there are no pointers to shared objects, and nothing is written by hand.
+  // Whether rows can be rewritten: there are no Values in them.
   HPS_ONCE bool is_of_rows() const;
-  HPS_ONCE bool contains_itself() const;
+  // Whether columns become columns, one by one: not where an object may be met in several of them, nor where what was
+  // in several goes into one.
+  bool is_of_columns() const { return is_of_columns_; }
 
-  // For rows that are parsed in place: one for each pair.
+  // For rows that are parsed in place: one for each pair, or none at all.
   void set_routes(std::vector<Route> routes) { routes_ = std::move(routes); }
   const std::vector<Route>& routes() const { return routes_; }
 
  private:
+  HPS_ONCE bool may_be_of_columns() const;
   HPS_ONCE bool may_keep_bytes(const Pair& pair) const;
   HPS_ONCE void find_pairs_that_keep_bytes();
   HPS_ONCE bool has_same_bytes(const Pair& numbers) const;
@@ -63,8 +70,10 @@ class Plan {
 
   Graph theirs_, ours_;
   row::Encoding encoding_;
+  Inexact inexact_;
   Resolver resolver_;
   Sizes their_sizes_, our_sizes_;
+  Pointers their_pointers_, our_pointers_;
   std::vector<std::optional<std::string>> defaults_;
   std::vector<std::vector<std::size_t>> members_;  // where each begins, and the end of the last
   std::vector<std::vector<Step>> steps_;
@@ -72,6 +81,7 @@ class Plan {
   std::vector<IntegerRange> ranges_;
   std::vector<bool> in_order_;
   std::vector<Route> routes_;
+  bool is_of_columns_;
 };
 
 }  // namespace hps::detail::evolution

@@ -23,13 +23,16 @@ inline bool keeps_order(const Pair& pair) {
   return true;
 }
 
-HPS_ONCE Plan::Plan(const Graph& from, const Graph& to, const row::Encoding& e)
+HPS_ONCE Plan::Plan(const Graph& from, const Graph& to, const row::Encoding& e, Inexact inexact)
     : theirs_(with_plain_arrays(from)),
       ours_(with_plain_arrays(to)),
       encoding_(e),
+      inexact_(inexact),
       resolver_(theirs_, ours_),
       their_sizes_(theirs_, e),
-      our_sizes_(ours_, e) {
+      our_sizes_(ours_, e),
+      their_pointers_(theirs_),
+      our_pointers_(ours_) {
   steps_.resize(resolver_.pairs().size());
   for (const Pair& pair : resolver_.pairs()) {
     keeps_bytes_.push_back(may_keep_bytes(pair));
@@ -37,6 +40,7 @@ HPS_ONCE Plan::Plan(const Graph& from, const Graph& to, const row::Encoding& e)
                                               : IntegerRange{});
   }
   find_pairs_that_keep_bytes();
+  is_of_columns_ = may_be_of_columns();
   for (const Pair& pair : resolver_.pairs()) {
     in_order_.push_back(keeps_order(pair));
     if (in_order_.back() && pair.way == Way::parts && ours_[pair.ours].kind == Kind::record) add_steps(pair);
@@ -50,12 +54,16 @@ HPS_ONCE void Plan::set_defaults(std::vector<std::optional<std::string>> rows) {
     if (defaults_[i]) find_members(i);
 }
 HPS_ONCE bool Plan::is_of_rows() const {
-  const auto is_plain = [](const Node& n) { return n.kind != Kind::pointer && n.kind != Kind::any; };
+  const auto is_plain = [](const Node& n) { return n.kind != Kind::any; };
   return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
 }
-
-HPS_ONCE bool Plan::contains_itself() const {
-  return schema::contains_itself(theirs_) || schema::contains_itself(ours_);
+HPS_ONCE bool Plan::may_be_of_columns() const {
+  const auto joins = [this](const Pair& p) {
+    const auto is_possible = [this](const Match& m) { return m.pair != no_part && resolver_.possible(m.pair); };
+    return p.way == Way::unwrap && std::ranges::count_if(p.matches, is_possible) > 1;
+  };
+  return !has_pointers() && !schema::contains_itself(theirs_) && !schema::contains_itself(ours_) &&
+         std::ranges::none_of(resolver_.pairs(), joins);
 }
 
 HPS_ONCE bool Plan::has_same_layout(const Pair& pair) const {
@@ -68,6 +76,7 @@ HPS_ONCE bool Plan::has_same_layout(const Pair& pair) const {
 // Unless its parts do not.
 HPS_ONCE bool Plan::may_keep_bytes(const Pair& pair) const {
   if (!resolver_.possible(static_cast<std::uint32_t>(number_of(pair)))) return false;
+  if (their_pointers_.may_change_bytes(pair.theirs)) return false;
   if (pair.way == Way::number) return has_same_bytes(pair);
   if (pair.way != Way::parts) return pair.way == Way::same;
   const auto is_same_part = [](const Match& m) { return m.theirs == m.ours; };

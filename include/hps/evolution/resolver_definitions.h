@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "hps/evolution/classes.h"
+#include "hps/evolution/pointers.h"
 #include "hps/evolution/resolver.h"
 #include "hps/evolution/rules.h"
 #include "hps/schema/canonical.h"
@@ -24,7 +25,8 @@ struct Option {
 
 class Matcher {
  public:
-  Matcher(const Graph& theirs, const Graph& ours) : theirs_(theirs), ours_(ours), classes_(theirs, ours) {
+  Matcher(const Graph& theirs, const Graph& ours)
+      : theirs_(theirs), ours_(ours), classes_(theirs, ours), pointers_(theirs) {
     pair_of(0, 0, true);
     for (std::size_t i = 0; i < pairs_.size(); ++i) add_options(static_cast<std::uint32_t>(i));
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) update(i);
@@ -67,7 +69,8 @@ class Matcher {
   void add_options(std::uint32_t number) {
     const Pair pair = pairs_[number];
     std::vector<Option> options;
-    if (classes_.same(pair.theirs, pair.ours)) options.push_back({Way::same});
+    if (classes_.same(pair.theirs, pair.ours) && !pointers_.may_change_bytes(pair.theirs))
+      options.push_back({Way::same});
     else options = options_of(pair);
     for (const Option& option : options)
       for (const Match& match : option.matches)
@@ -270,6 +273,7 @@ class Matcher {
 
   const Graph &theirs_, &ours_;
   const Classes classes_;
+  const Pointers pointers_;
   std::vector<Pair> pairs_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::uint32_t> numbers_;
   std::vector<std::vector<Option>> options_;       // of each pair

@@ -2,6 +2,8 @@
 #pragma once
 // Rows without their types: passes over values by their schema.
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "hps/evolution/number.h"
@@ -54,7 +56,10 @@ class RowsInput {
     return p_ - n;
   }
   std::uint64_t size() { return encoding_.varints ? varint(64) : fixed(8); }
-  std::uint64_t index() { return encoding_.varints ? varint(32) : fixed(4); }
+  std::uint64_t index() {
+    if (next_index_) return *std::exchange(next_index_, std::nullopt);
+    return encoding_.varints ? varint(32) : fixed(4);
+  }
   bool presence() {
     const char has = *bytes(1);
     if (has & ~1) fail("neither 0 nor 1 for a presence");
@@ -121,9 +126,8 @@ class RowsInput {
         return;
       }
       case Kind::pointer: {
-        const std::uint64_t number = size();
-        if (number > objects_ + 1) fail("the number of an object that is not there");
-        return number > objects_ ? ++objects_, skip(node.parts[0].node) : void();
+        const std::uint64_t number = pointer(node);
+        return number && is_here(number) ? skip(node.parts[0].node) : void();
       }
       default:
         fail("a value of a kind that cannot be passed over");
@@ -144,11 +148,47 @@ class RowsInput {
     if (graph_[element].kind == Kind::scalar) return skip_varints(n);
     for (std::uint64_t i = 0; i < n; ++i) skip(element);
   }
-  std::uint32_t alternative(const Node& variant) {
+  std::size_t alternative_number(const Node& variant) {
     const std::uint64_t i = index();
     if (i >= variant.parts.size()) fail("an index of no alternative");
-    return variant.parts[static_cast<std::size_t>(i)].node;
+    return static_cast<std::size_t>(i);
   }
+  std::uint32_t alternative(const Node& variant) { return variant.parts[alternative_number(variant)].node; }
+
+  // The number of the object that a pointer leads to; 0 for none. It is here, or was met before.
+  std::uint64_t pointer(const Node& pointer) {
+    const std::uint64_t number = size();
+    if (number > objects_.size() + 1) fail("the number of an object that is not there");
+    if (number > objects_.size()) objects_.push_back({offset(), pointer.parts[0].node, pointer.pool});
+    return number;
+  }
+  bool is_here(std::uint64_t number) const { return object(number).begin == offset(); }
+  const char* place_of(std::uint64_t number) const { return begin_ + object(number).begin; }
+  // The node of the class of an object, where it is one of several.
+  std::uint32_t class_of(std::uint64_t number) {
+    const Object& found = object(number);
+    if (graph_[found.node].kind != Kind::variant) return found.node;
+    const char* const from = place();
+    go_to(place_of(number));
+    const std::uint32_t own = alternative(graph_[found.node]);
+    go_to(from);
+    return own;
+  }
+  // To an object that was met before, as what this pointer leads to. Of classes that derive from each other, an object
+  // begins as the pointer that came first has it.
+  void go_to_object(std::uint64_t number, const Node& pointer) {
+    const Object& found = object(number);
+    if (found.pool == pointer.pool) return go_to(place_of(number));
+    const std::uint32_t own = class_of(number), wanted = pointer.parts[0].node;
+    const bool is_one_of_several = graph_[wanted].kind == Kind::variant;
+    const auto& classes = graph_[wanted].parts;
+    const auto at = std::ranges::find(classes, own, &schema::Part::node);
+    if (is_one_of_several ? at == classes.end() : own != wanted) fail("the number of an object of another type");
+    go_to(place_of(number));
+    if (graph_[found.node].kind == Kind::variant) (void)index();
+    if (is_one_of_several) next_index_ = static_cast<std::uint64_t>(at - classes.begin());
+  }
+
   // Bounds the stack and the time that elements without bytes take.
   class Level {
    public:
@@ -186,6 +226,14 @@ class RowsInput {
   }
 
  private:
+  // A shared object.
+  struct Object {
+    std::size_t begin;
+    std::uint32_t node;
+    std::uint64_t pool;
+  };
+  const Object& object(std::uint64_t number) const { return objects_[static_cast<std::size_t>(number - 1)]; }
+
   HPS_COLD void take_more(std::uint64_t n) {
     if (!more_) fail_end();
     const std::size_t passed = offset();
@@ -238,7 +286,8 @@ class RowsInput {
   row::Encoding encoding_;
   const Sizes& sizes_;
   std::size_t levels_;
-  std::uint64_t objects_ = 0;  // shared ones that were passed over
+  std::vector<Object> objects_;              // by their numbers, as far as they were met
+  std::optional<std::uint64_t> next_index_;  // of the variant that follows, where its bytes do not tell
   MoreRows* more_;
 };
 

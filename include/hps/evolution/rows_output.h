@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/evolution/object_numbers.h"
 #include "hps/evolution/rows.h"
 
 namespace hps::detail::evolution {
@@ -70,6 +71,19 @@ class RowsOutput {
     if (n && is_padded(container)) put(zeros, (0 - out_.size()) & (sizes.alignment(container.parts[0].node) - 1));
   }
 
+  // The start of a pointer to an object that nothing else leads to.
+  void put_new_object() {
+    charge_object();
+    put_size(objects_.add());
+  }
+  // The start of a pointer to the object from `place`. Returns whether the object follows, as it was not written yet.
+  bool put_object(const char* place, const Graph& ours, const Node& pointer, std::uint32_t own) {
+    const std::uint64_t known = objects_.find(place, ours, pointer, own);
+    if (!known) charge_object();
+    put_size(known ? known : objects_.add(place, pointer, own));
+    return !known;
+  }
+
   // A value of a schema that both have. Only padding depends on where it lies.
   void copy_value(RowsInput& in, std::uint32_t at) {
     const char* const from = in.place();
@@ -78,7 +92,7 @@ class RowsOutput {
     in.skip(at);
     if (same_padding) return put(from, in.offset() - start);
     in.go_to(from);
-    copy_padded(in, at);
+    copy_parts(in, at);
   }
   void put_presences(const std::vector<bool>& all) {
     const std::size_t place = put_absent(all.size());
@@ -98,12 +112,12 @@ class RowsOutput {
     byte = static_cast<char>(byte | 1 << i % 8);
   }
 
- private:
-  void copy_padded(RowsInput& in, std::uint32_t at) {
+  // Part by part: objects get the numbers of this message.
+  void copy_parts(RowsInput& in, std::uint32_t at) {
     if (const std::uint64_t n = in.sizes().size(at); n != Sizes::varies) return put(in.bytes(n), n);
     const Node& node = in.graph()[at];
     const RowsInput::Level level(in);
-    const auto part = [&](std::size_t i) { copy_padded(in, node.parts[i].node); };
+    const auto part = [&](std::size_t i) { copy_parts(in, node.parts[i].node); };
     switch (node.kind) {
       case Kind::bytes:
       case Kind::opaque: {
@@ -126,10 +140,9 @@ class RowsOutput {
         return has ? part(0) : void();
       }
       case Kind::variant: {
-        const char* const from = in.place();
-        const std::uint32_t alternative = in.alternative(node);
-        put(from, static_cast<std::size_t>(in.place() - from));
-        return copy_padded(in, alternative);
+        const std::size_t alternative = in.alternative_number(node);
+        put_index(alternative);
+        return part(alternative);
       }
       case Kind::map: {
         const std::uint64_t n = in.size();
@@ -138,10 +151,17 @@ class RowsOutput {
         for (std::uint64_t i = 0; i < n; ++i) part(0), part(1);
         return;
       }
-      default:
+      case Kind::pointer:
+        return copy_pointer(in, node);
+      default: {
+        const char* const from = in.place();
         in.skip(at);
+        return put(from, static_cast<std::size_t>(in.place() - from));
+      }
     }
   }
+
+ private:
   void copy_elements(RowsInput& in, const Node& node, std::uint64_t n) {
     const std::uint32_t element = node.parts[0].node;
     if (has_bits(node)) return put_presences(in.bits(n));
@@ -149,7 +169,7 @@ class RowsOutput {
       const std::vector<bool> has = in.bits(n);
       put_presences(has);
       for (const bool h : has)
-        if (h) copy_padded(in, in.graph()[element].parts[0].node);
+        if (h) copy_parts(in, in.graph()[element].parts[0].node);
       return;
     }
     in.padding(node, n);
@@ -157,13 +177,31 @@ class RowsOutput {
     const std::uint64_t size = in.sizes().size(element);
     if (size != Sizes::varies) return put(in.elements(n, size), n * size);
     in.expect(n);
-    for (std::uint64_t i = 0; i < n; ++i) copy_padded(in, element);
+    for (std::uint64_t i = 0; i < n; ++i) copy_parts(in, element);
+  }
+
+  void copy_pointer(RowsInput& in, const Node& pointer) {
+    const std::uint64_t number = in.pointer(pointer);
+    if (!number) return put_size(0);
+    const bool is_here = in.is_here(number);
+    const std::uint32_t object = pointer.parts[0].node;
+    if (!put_object(in.place_of(number), in.graph(), pointer, in.class_of(number)))
+      return is_here ? in.skip(object) : void();
+    const char* const after = in.place();
+    in.go_to_object(number, pointer);
+    copy_parts(in, object);
+    if (!is_here) in.go_to(after);
+  }
+  void charge_object() {
+    expect_room(ObjectNumbers::memory);
+    most_ -= ObjectNumbers::memory;
   }
 
   row::Encoding encoding_;
   const RowsInput& from_;
   std::size_t most_;
   std::string out_;
+  ObjectNumbers objects_;
   std::size_t watched_ = static_cast<std::size_t>(-1);
 };
 

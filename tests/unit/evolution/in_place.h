@@ -12,7 +12,7 @@ template <class F, class T>
 std::optional<std::string> read_rewritten(const std::string& rows, const hps::detail::evolution::Plan& plan) {
   namespace described = hps::detail::described;
   try {
-    const described::Rewritten today = described::rewrite_rows(plan, rows, F().limits, "");
+    const described::Rewritten today = described::rewrite_rows(plan, F::number, rows, F().limits, "");
     return canonical(hps::from_string<T>(today.message, F()));
   } catch (const hps::Error&) {
     return {};

@@ -196,14 +196,6 @@ TEST(Evolution, EntriesWithoutBytes) {
   (void)hps::from_stream<WithoutEmpties>(stream, hps::described);
 }
 
-struct Shared {
-  std::shared_ptr<int> p;
-};
-struct SharedToday {
-  std::shared_ptr<int> p;
-  int more = 0;
-};
-
 struct NothingToday {
   Nothing nothing, more;
 };
@@ -211,12 +203,6 @@ struct NothingToday {
 TEST(Evolution, MembersWithoutBytes) {
   const auto raw = hps::to_string(std::vector<Nothing>(3), hps::described(hps::raw));
   EXPECT_EQ(hps::from_string<std::vector<NothingToday>>(raw, hps::described).size(), 3u);
-}
-
-TEST(Evolution, OfSharedObjects) {
-  const std::string message = hps::to_string(Shared{std::make_shared<int>(1)}, hps::described(hps::compact));
-  expect_error<hps::ParseError>([&] { (void)hps::from_string<SharedToday>(message, hps::described); },
-                                "more: no such member, here int32");
 }
 
 // A plan is kept for each schema; very many of them are no problem.

@@ -77,7 +77,7 @@ class ColumnsRewriter::Walk {
   }
 
   void rewrite_numbers(const Node& t, const Node& o, const ColumnNode& from) {
-    NumbersConverter converter(t, o);
+    NumbersConverter converter(t, o, plan_.inexact());
     if (converter.keeps_bytes()) return copy_columns(from);
     charge(from, from.count, shape::width_of_code(o.code()));
     NumbersInput in(shared_, from, value_code(t));
@@ -139,10 +139,8 @@ class ColumnsRewriter::Walk {
     const Match* chosen = nullptr;
     const ColumnNode *part = from.first(), *held = nullptr;
     for (const Match& m : p.matches) {
-      if (part->count && !possible(m)) fail_alternative(from);
-      if (part->count && held && held->count)
-        fail_today_at(from.column.offset(), "values of several alternatives, which only rows put into one type");
-      if (part->count || (possible(m) && !chosen)) chosen = &m, held = part;
+      if (possible(m)) chosen = &m, held = part;
+      else if (part->count) fail_alternative(from);
       part = part->next();
     }
     for_each_value<std::uint32_t>(from, [&](std::uint64_t i) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
+
 #include "hps/buffer/reader.h"
 #include "hps/evolution/in_place/route.h"
 
@@ -32,8 +34,7 @@ class InPlace {
       case Pass::bytes:
         return pass_bytes(p, pass.n);
       case Pass::varints:
-        for (std::uint64_t n = pass.n; n; --n) p = pass_varint(p);
-        return p;
+        return pass_varints(p, pass.n);
       case Pass::sized_bytes:
         if (!varints_ && in_.left(p) >= 8) return pass_bytes(p + 8, kernel::load<std::uint64_t>(p));
         if (varints_ && in_.left(p) > 0 && !(*p & 0x80)) return pass_bytes(p + 1, static_cast<unsigned char>(*p));
@@ -41,6 +42,16 @@ class InPlace {
       default:
         return pass_value(p, pass);
     }
+  }
+  HPS_INLINE const char* pass_varints(const char* p, std::uint64_t n) {
+    for (; n; --n) {
+      p = in_.ensure(p, sizeof(std::uint64_t));
+      const std::uint64_t ends = ~kernel::load<std::uint64_t>(p) & 0x8080808080808080;
+      if (!ends) [[unlikely]]
+        p = pass_long_varint(p);
+      else p += std::countr_zero(ends) / 8 + 1;
+    }
+    return p;
   }
   const char* pass_padding(const char* p, std::size_t alignment) {
     p = in_.ensure(p, alignment);
@@ -62,7 +73,7 @@ class InPlace {
     if (n > static_cast<std::uint64_t>(in_.left(p))) give_up();
     return p + n;
   }
-  const char* pass_varint(const char* p) const {
+  [[gnu::noinline]] const char* pass_long_varint(const char* p) const {
     for (;;) {
       if (in_.left(p) <= 0) give_up();
       if (!(*p++ & 0x80)) return p;

@@ -57,7 +57,9 @@ struct ParseRound {
     if constexpr (Split) before = row::traits<F, M>.bound, after = 0;
     if (h != RecordSteps::as_written) [[unlikely]] {
       if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
-      p = h == RecordSteps::after_bytes ? p + s.bytes_before : in.pass_over(p, s.before);
+      p = h == RecordSteps::after_bytes     ? p + s.n_before
+          : h == RecordSteps::after_varints ? in.pass_varints(p, static_cast<std::uint64_t>(s.n_before))
+                                            : in.pass_over(p, s.before);
     }
     if (Split || h != RecordSteps::as_written) p = in.reader().ensure(p, before);
     p = row::parse<F>(p, m, in.reader(), after);

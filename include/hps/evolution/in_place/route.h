@@ -10,9 +10,9 @@ namespace hps::detail::evolution {
 
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
-  std::vector<Pass> before = {};    // what is passed over first
-  std::ptrdiff_t bytes_before = 0;  // if these are only so many bytes
-  std::uint32_t pair = no_part;     // with the member that was written; none where there is no such member:
+  std::vector<Pass> before = {};  // what is passed over first
+  std::ptrdiff_t n_before = 0;    // if these are only so many bytes, or varints
+  std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
   // then its rows as it is by default, in those of the whole record, and what it is,
   std::string_view missing = {}, rows = {};
   RawNumber number = {};
@@ -25,6 +25,7 @@ struct MemberStep {
 struct RecordSteps {
   enum How : std::uint8_t {
     after_bytes,
+    after_varints,
     after_others,
     as_written,
     in_another_round,

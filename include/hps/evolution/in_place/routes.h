@@ -68,7 +68,8 @@ class RoutesMaker {
     const unsigned code = value_code(t), bits = 8 * shape::width_of_code(code);
     NumberRoute numbers{code, bits, zigzags(t), plan_.range(pair)};
     if (shape::is_real_code(code)) {
-      const bool converts = shape::is_real_code(o.code()) && (bits == 32 || bits == 64) && keeps_values(t, o);
+      const bool converts = plan_.inexact() == Inexact::refused && shape::is_real_code(o.code()) &&
+                            (bits == 32 || bits == 64) && keeps_values(t, o);
       return converts ? Route{.how = Route::number, .numbers = numbers} : Route{};
     }
     if (code == 0) numbers.values = {0, 1};
@@ -126,9 +127,9 @@ class RoutesMaker {
                  : RecordSteps::by_step;
     if (step.before.empty()) return RecordSteps::as_written;
     const Pass& pass = step.before[0];
-    if (step.before.size() > 1 || pass.kind != Pass::bytes || pass.n > most_bytes) return RecordSteps::after_others;
-    step.bytes_before = static_cast<std::ptrdiff_t>(pass.n);
-    return RecordSteps::after_bytes;
+    if (step.before.size() > 1 || pass.kind > Pass::bytes || pass.n > most_bytes) return RecordSteps::after_others;
+    step.n_before = static_cast<std::ptrdiff_t>(pass.n);
+    return pass.kind == Pass::bytes ? RecordSteps::after_bytes : RecordSteps::after_varints;
   }
   static void set_end(RecordSteps::How* round, std::size_t members) {
     std::size_t end = members;

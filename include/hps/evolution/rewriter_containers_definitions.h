@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/evolution/rewriter.h"
+
+namespace hps::detail::evolution {
+
+HPS_ONCE void RowsRewriter::rewrite_container(const Pair& p) {
+  const Node &t = theirs(p), &o = ours(p);
+  const std::uint64_t n = t.kind == Kind::array ? t.extents[0] - 1 : in_.size();
+  expect_extent(o, n);
+  if (o.kind != Kind::array) out_.put_size(n);
+  if (t.kind == Kind::map || o.kind == Kind::map) return rewrite_entries(p, n);
+  rewrite_elements(p, n);
+}
+HPS_ONCE void RowsRewriter::rewrite_entries(const Pair& p, std::uint64_t n) {
+  in_.expect(n);
+  for (std::uint64_t i = 0; i < n; ++i)
+    for (const Match& m : p.matches) rewrite_part(p, i, m.pair, m.ours == 0);
+}
+
+HPS_ONCE void RowsRewriter::rewrite_elements(const Pair& p, std::uint64_t n) {
+  const Node &t = theirs(p), &o = ours(p);
+  const std::uint32_t their_element = t.parts[0].node;
+  if (has_presence_first(t) || has_presence_first(o)) return rewrite_presences(p, n);
+  if (has_bits(t) || has_bits(o)) return rewrite_bits(p, n);
+  in_.padding(t, n);
+  out_.put_padding(plan_.our_sizes(), o, n);
+  const std::uint64_t size = plan_.their_sizes().size(their_element);
+  if (size == Sizes::varies ? n > in_.remaining() : size && n > in_.remaining() / size)
+    in_.fail("a size that exceeds the input");
+  if (size == 0) out_.expect_room(n);  // bounds the time
+  if (plan_.keeps_bytes(pair(p.matches[0].pair)) && plan_.their_sizes().lies_anywhere(their_element))
+    return copy_elements(t, n);
+  for (std::uint64_t i = 0; i < n; ++i) rewrite_part(p, i, p.matches[0].pair);
+}
+HPS_ONCE void RowsRewriter::copy_elements(const Node& t, std::uint64_t n) {
+  const char* const from = in_.place();
+  in_.skip_elements(t, n);
+  out_.put(from, static_cast<std::size_t>(in_.place() - from));
+}
+
+// Bools of eight to a byte on one side or both, numbers on the other.
+HPS_ONCE void RowsRewriter::rewrite_bits(const Pair& p, std::uint64_t n) {
+  const Node &t = theirs(p), &o = ours(p);
+  const Pair& element = pair(p.matches[0].pair);
+  if (has_bits(t)) {
+    const std::vector<bool> all = in_.bits(n);
+    if (has_bits(o)) return out_.put_presences(all);
+    out_.put_padding(plan_.our_sizes(), o, n);
+    for (const bool v : all) {
+      const RawNumber from = {static_cast<char>(v)};
+      RawNumber to;
+      convert_or_fail(theirs(element), ours(element), from, to);
+      out_.put_number(ours(element), to);
+    }
+    return;
+  }
+  in_.padding(t, n);
+  in_.expect(n);
+  std::vector<bool> all(static_cast<std::size_t>(n));
+  std::uint64_t index = 0;
+  for (auto&& v : all) {
+    trail_.push_back({&p, index++});
+    RawNumber from, to;
+    in_.number(theirs(element), from);
+    convert_or_fail(theirs(element), ours(element), from, to);
+    v = to[0];
+    trail_.pop_back();
+  }
+  out_.put_presences(all);
+}
+
+}  // namespace hps::detail::evolution
