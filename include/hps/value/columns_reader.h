@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// The columns of a packed message to those of a value, one after another.
+// The columns of a packed message without pools to those of a value, one after another.
 
 #include "hps/format/packed/columns/fixed.h"
 #include "hps/format/packed/columns/numbers_reader.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// A value to columns: the bytes of the type that has its schema.
+// A value without pools to columns: the bytes of the type that has its schema.
 
 #include <deque>
 #include <memory>
@@ -19,7 +19,7 @@ class ColumnsWriter {
  public:
   explicit ColumnsWriter(const Packed& format) : workspace_(format), index_(workspace_.memory()) {}
 
-  // Without a shape, it is a described message. Throws Error for types that columns lack so far.
+  // Without a shape, it is a described message.
   void write(const Cell& root, const std::string* shape) {
     if (shape) {
       column::put_number(index_, shape->size());
@@ -66,8 +66,7 @@ class ColumnsWriter {
       case Kind::variant:
         return put_variants(c, n);
       default:
-        throw Error(
-            "hps: a Value of shared pointers, or of a type that contains itself, is not written in columns yet");
+        throw Error("hps: a Value of a kind that columns lack");
     }
   }
 

@@ -75,8 +75,8 @@ class Layout {
     if (at == schemas_.end()) at = schemas_.emplace(node, Schema(with_several_extents(graph_), node)).first;
     return at->second;
   }
-  bool has_references() const { return has_references_; }
-  bool has_pools() const { return !pools_.empty(); }
+  // Whether columns have objects in pools: shared ones, and those of types that contain themselves.
+  bool has_pools() const { return has_references_ || !pools_.empty(); }
 
  private:
   static constexpr std::size_t most_tables = std::size_t{1} << 16, most_levels = 1000;

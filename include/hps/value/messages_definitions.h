@@ -2,6 +2,8 @@
 #pragma once
 
 #include "hps/described/shape_of.h"
+#include "hps/evolution/columns/from_rows.h"
+#include "hps/evolution/problem.h"
 #include "hps/evolution/source_rows.h"
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/value/columns_writer.h"
@@ -17,29 +19,56 @@ HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, cons
 }
 HPS_ONCE bool is_raw(const Value& v) { return Access::cell(v).storage->raw; }
 
+// By rows, where objects are in pools.
+inline std::string columns_of(const Schema& schema, std::string_view rows, const Packed& format,
+                              evolution::ShapeInMessage shape) {
+  try {
+    return evolution::columns_of_rows(evolution::with_plain_arrays(schema::Nodes::of(schema)), rows, format, shape);
+  } catch (const evolution::Problem& problem) {
+    throw Error("hps: a Value that is not written in columns: " + problem.text);
+  }
+}
+// Where hand-written classes have their sizes before them.
+inline std::string described_rows_of(const Value& v, Limits limits) {
+  limits.described = true;
+  return rows_of(v, row::encoding_of<Compact>, limits);
+}
+inline bool has_pools(const Value& v) { return Access::cell(v).storage->layout->has_pools(); }
+
+inline void write_rows(std::string_view rows, Sink& sink) {
+  constexpr auto kind = static_cast<char>(column::MessageKind::rows);
+  sink.write(&kind, 1);
+  sink.write(rows.data(), rows.size());
+}
 HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format) {
+  if (has_pools(v)) {
+    const std::string columns =
+        columns_of(v.schema(), described_rows_of(v, format.limits), format, evolution::ShapeInMessage::there);
+    const std::string rows = rows_of(v, row::encoding_of<Compact>, format.limits);
+    if (rows.size() < columns.size()) return write_rows(rows, sink);
+    return sink.write(columns.data(), columns.size());
+  }
   const auto made = described::shape_of(schema::Nodes::of(v.schema()));
-  if (!made) throw Error("hps: a Value of a type that contains itself is not written in columns yet");
+  if (!made) throw LimitExceeded("a schema of too many columns", 0, "", "write it in hps::compact");
   ColumnsWriter columns(format);
   columns.write(Access::cell(v), &made->shape);
   if (columns.size() > columns.least_in_rows()) {
     try {
       const std::string rows = rows_of(v, row::encoding_of<Compact>, format.limits);
-      if (rows.size() < columns.size()) {
-        constexpr auto kind = static_cast<char>(column::MessageKind::rows);
-        sink.write(&kind, 1);
-        return sink.write(rows.data(), rows.size());
-      }
+      if (rows.size() < columns.size()) return write_rows(rows, sink);
     } catch (const LimitExceeded&) {
     }
   }
   columns.write_to(sink);
 }
 HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format) {
-  const auto made = described::shape_of(schema::Nodes::of(schema));
-  const std::string unknown;
+  if (has_pools(v)) {
+    const std::string columns =
+        columns_of(schema, described_rows_of(v, format.limits), format, evolution::ShapeInMessage::left_out);
+    return sink.write(columns.data(), columns.size());
+  }
   ColumnsWriter columns(format);
-  columns.write(Access::cell(v), made ? nullptr : &unknown);
+  columns.write(Access::cell(v), nullptr);
   columns.write_to(sink);
 }
 

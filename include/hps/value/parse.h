@@ -4,6 +4,7 @@
 
 #include "hps/described/evolved.h"
 #include "hps/described/shape_of.h"
+#include "hps/evolution/columns/to_rows.h"
 #include "hps/format/packed/index/errors.h"
 #include "hps/serializer/packed.h"
 #include "hps/value/columns_reader.h"
@@ -45,42 +46,41 @@ inline Budget budget_of_rows(std::size_t message, const Limits& limits) {
   return Budget(std::max(granted, granted + uncounted * in_rows.uncounted));
 }
 
+inline void read_rows(std::string_view rows, const row::Encoding& encoding, const Limits& limits, Budget& budget,
+                      Storage& storage) {
+  const schema::Graph& graph = storage.layout->graph();
+  const evolution::Sizes sizes(graph, encoding);
+  RowsInput in(rows, graph, encoding, sizes, most_levels(limits));
+  RowsReader reader(in, budget, storage);
+  const auto path = [&] { return storage.layout->schema().type() + reader.path(); };
+  try {
+    reader.read();
+  } catch (const evolution::Problem& problem) {
+    throw ParseError(problem.text.c_str(), problem.offset, path().c_str(), problem.advice);
+  } catch (ErrorAt& error) {
+    error.set_path(path());
+    throw;
+  }
+}
 inline std::shared_ptr<const Storage> parse_rows(std::string_view message, const Schema& schema,
                                                  const row::Encoding& encoding, const Limits& limits) {
   Budget budget = budget_of_rows(message.size(), limits);
   const std::shared_ptr<Storage> storage = make_storage(schema, budget);
   storage->raw = !encoding.varints;
-  const schema::Graph& graph = storage->layout->graph();
-  const evolution::Sizes sizes(graph, encoding);
-  RowsInput in(message, graph, encoding, sizes, most_levels(limits));
-  RowsReader reader(in, budget, *storage);
-  try {
-    reader.read();
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, (schema.type() + reader.path()).c_str(), problem.advice);
-  } catch (ErrorAt& error) {
-    error.set_path(schema.type() + reader.path());
-    throw;
-  }
+  read_rows(message, encoding, limits, budget, *storage);
   return storage;
 }
 
-inline std::shared_ptr<const Storage> parse_columns(std::string_view message, const Schema& schema,
-                                                    const Packed& format) {
-  Budget budget = column::budget_of(message.size(), format.limits);
-  const std::shared_ptr<Storage> storage = make_storage(schema, budget);
-  const Layout& layout = *storage->layout;
-  if (layout.has_pools() || layout.has_references())
-    throw Error("hps: columns of shared pointers, and of types that contain themselves, are not read as a Value yet");
+inline void read_columns(std::string_view message, const Packed& format, Budget& budget, Storage& storage) {
+  const Layout& layout = *storage.layout;
   column::Workspace workspace(format);
   std::uint32_t at = 0;
   try {
-    const auto made = described::shape_of(schema::Nodes::of(schema));
-    const std::string shape = made ? made->shape : std::string();
-    column::Head head(message, shape);
-    if (made && !head.has_shape(shape)) head.shape.fail("columns of another type");
-    const schema::ColumnTree columns(layout.graph(), head);
-    ColumnsReader reader({head.in_pieces, workspace, budget}, *storage);
+    const schema::ColumnPlan plan(layout.graph());
+    column::Head head(message, plan.shape());
+    if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
+    const schema::ColumnTree columns(plan, head);
+    ColumnsReader reader({head.in_pieces, workspace, budget}, storage);
     try {
       reader.read(columns.root());
     } catch (const column::Failure&) {
@@ -90,6 +90,33 @@ inline std::shared_ptr<const Storage> parse_columns(std::string_view message, co
   } catch (const column::Failure& failure) {
     column::raise(failure, failure.column == column::Failure::index ? std::string() : path_of(layout, at));
   }
+}
+// Objects of pools are visited in order, as rows have them.
+inline void read_pools(std::string_view message, const Packed& format, Budget& budget, Storage& storage) {
+  const Schema& schema = storage.layout->schema();
+  std::string rows;
+  try {
+    rows = evolution::rows_of_columns(storage.layout->graph(), message, format);
+  } catch (const column::Failure& failure) {
+    const std::string type = schema.type();
+    const auto made = described::shape_of(schema::Nodes::of(schema));
+    if (!made) column::raise(failure, "");
+    column::raise(failure, column::Blueprint{type, made->shape, made->names});
+  }
+  if (!budget.take(rows.size(), 1)) throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
+  try {
+    read_rows(rows, row::encoding_of<Compact>, format.limits, budget, storage);
+  } catch (ErrorAt& error) {
+    error.set_start(0 - error.offset());  // those of the rows mean nothing to the reader
+    throw;
+  }
+}
+inline std::shared_ptr<const Storage> parse_columns(std::string_view message, const Schema& schema,
+                                                    const Packed& format) {
+  Budget budget = column::budget_of(message.size(), format.limits);
+  const std::shared_ptr<Storage> storage = make_storage(schema, budget);
+  if (storage->layout->has_pools()) read_pools(message, format, budget, *storage);
+  else read_columns(message, format, budget, *storage);
   return storage;
 }
 

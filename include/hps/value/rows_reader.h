@@ -93,6 +93,8 @@ class RowsReader {
         return read_bytes(at, i);
       case Kind::record:
         return read_record(table, i);
+      case Kind::reference:
+        return read_reference(at, i);
       default:
         return read_nested(at, i);
     }
@@ -116,8 +118,6 @@ class RowsReader {
         return read_container(at, i, in_.presence());
       case Kind::variant:
         return read_variant(at, i);
-      case Kind::reference:
-        return read_reference(at, i);
       default:
         return read_pointer(at, i);
     }
@@ -165,13 +165,10 @@ class RowsReader {
   }
   void read_presences_first(std::uint32_t element, std::uint64_t first, std::uint64_t n) {
     const std::vector<bool> has = in_.bits(n);
-    const Table& optional = layout_[element];
     for (std::uint64_t k = 0; k < n; ++k) {
       const bool is_there = has[static_cast<std::size_t>(k)];
-      const std::uint64_t begin = reserve(optional.parts[0], is_there);
-      column(element).ends.set(first + k, begin + is_there);
-      if (!optional.in_order) column(element).begins.set(first + k, begin);
-      if (is_there) read(optional.parts[0], begin);
+      if (refers(element)) read_container(layout_[element].target, refer(element, first + k), is_there);
+      else read_container(element, first + k, is_there);
     }
   }
 
@@ -189,11 +186,13 @@ class RowsReader {
     column(at).ends.set(i, value);
     read(part, value);
   }
-  void read_reference(std::uint32_t at, std::uint64_t i) {
-    const std::uint32_t target = layout_[at].target;
-    const std::uint64_t object = reserve(target, 1);
+  void read_reference(std::uint32_t at, std::uint64_t i) { read(layout_[at].target, refer(at, i)); }
+  bool refers(std::uint32_t at) const { return layout_[at].kind == Kind::reference; }
+  // Makes room for the object.
+  std::uint64_t refer(std::uint32_t at, std::uint64_t i) {
+    const std::uint64_t object = reserve(layout_[at].target, 1);
     column(at).ends.set(i, object);
-    read(target, object);
+    return object;
   }
   // An object has its number before it is read: it may contain pointers to itself.
   void read_pointer(std::uint32_t at, std::uint64_t i) {

@@ -28,6 +28,8 @@ class RowsWriter {
       }
       case Kind::opaque:
         return write_opaque(c);
+      case Kind::reference:
+        return write_held(c);
       default:
         return write_nested(c);
     }
@@ -62,10 +64,8 @@ class RowsWriter {
       case Kind::variant:
         out_.put_index(alternative_of(c));
         return write_held(c);
-      case Kind::pointer:
-        return write_pointer(c);
       default:
-        return write_held(c);
+        return write_pointer(c);
     }
   }
   void write_held(Cell c) {
@@ -88,11 +88,16 @@ class RowsWriter {
     for (std::uint64_t i = 0; i < all.size; ++i) write(all[i]);
   }
   void write_presences_first(const Elements& all) {
+    const auto value = [&](std::uint64_t i) {
+      Cell optional = all[i];
+      if (optional.table().kind == Kind::reference) step(optional);
+      return elements_of(optional);
+    };
     std::vector<bool> has;
-    for (std::uint64_t i = 0; i < all.size; ++i) has.push_back(elements_of(all[i]).size);
+    for (std::uint64_t i = 0; i < all.size; ++i) has.push_back(value(i).size);
     out_.put_presences(has);
     for (std::uint64_t i = 0; i < all.size; ++i)
-      if (const Elements value = elements_of(all[i]); value.size) write(value.first);
+      if (has[static_cast<std::size_t>(i)]) write(value(i).first);
   }
 
   void write_numbers(Cell c, std::uint64_t n) {

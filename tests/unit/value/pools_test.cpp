@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Columns with shared objects, and of types that contain themselves, as values.
+
+#include "support/columns_of.h"
+#include "support/damage.h"
+#include "unit/evolution/objects.h"
+#include "unit/value/types.h"
+
+namespace hps_tests {
+namespace {
+
+TEST(ValuePools, ThereAndBack) {
+  objects::for_each_object([]<class T>(const T& object) {
+    SCOPED_TRACE(hps::schema_of<T>().type());
+    const std::string packed = hps::to_string(object, hps::described),
+                      compact = hps::to_string(object, hps::described(hps::compact));
+    const auto v = hps::from_string<hps::Value>(packed, hps::described);
+    const auto same = hps::from_string<hps::Value>(compact, hps::described);
+    EXPECT_EQ(json(v), json(same));
+    for (const hps::Value& value : {v, same}) {
+      EXPECT_EQ(hps::to_string(value, hps::described), packed);
+      EXPECT_EQ(hps::to_string(value, hps::described(hps::compact)), compact);
+      EXPECT_EQ(hps::to_string(value, hps::packed), hps::to_string(object, hps::packed));
+      EXPECT_EQ(hps::to_string(value, hps::compact), hps::to_string(object, hps::compact));
+      EXPECT_EQ(hps::to_string(value, hps::raw), hps::to_string(object, hps::raw));
+      EXPECT_EQ(hps::serialized_size(value, hps::packed), hps::to_string(object, hps::packed).size());
+    }
+  });
+}
+
+TEST(ValuePools, Parts) {
+  const objects::Firm firm = objects::firm();
+  const hps::Value v = value_of(firm, hps::packed);
+  EXPECT_EQ(v["all"][0]["boss"]["boss"]["name"], "boss");
+  EXPECT_EQ(v["all"][3]["team"][1]["name"], "two");
+  EXPECT_EQ(v["rooms"][5], "room");
+  EXPECT_EQ(v["wages"].span<double>().size(), 1500u);
+  EXPECT_EQ(hps::to_string(v["all"], hps::packed), hps::to_string(firm.all, hps::packed));
+  EXPECT_EQ(hps::to_string(v["all"], hps::described), hps::to_string(firm.all, hps::described));
+  EXPECT_EQ(hps::to_string(v["wages"], hps::described), hps::to_string(firm.wages, hps::described));
+  const objects::Branch tree = objects::branches(3);
+  const hps::Value branches = value_of(tree, hps::packed);
+  EXPECT_EQ(branches["children"][2]["children"][0]["name"], "node 1");
+  EXPECT_EQ(hps::to_string(branches["children"][2], hps::described), hps::to_string(tree.children[2], hps::described));
+  EXPECT_EQ(hps::to_string(branches["children"][2]["id"], hps::packed),
+            hps::to_string(tree.children[2].id, hps::packed));
+}
+
+TEST(ValuePools, Streams) {
+  std::stringstream stream;
+  hps::to_stream(value_of(objects::scene()), stream, hps::described);
+  hps::to_stream(value_of(objects::term()), stream, hps::described);
+  EXPECT_EQ(json(hps::from_stream<hps::Value>(stream, hps::described)), json(value_of(objects::scene())));
+  EXPECT_EQ(json(hps::from_stream<hps::Value>(stream, hps::described)), json(value_of(objects::term())));
+}
+
+TEST(ValuePools, HostileColumns) {
+  objects::for_each_object([]<class T>(const T& object) {
+    expect_safe(hps::to_string(object, hps::described), 300, [](std::string_view bytes) {
+      try {
+        const auto v = hps::from_string<hps::Value>(bytes, hps::described);
+        (void)hps::to_string(v, hps::described);
+      } catch (const hps::ErrorAt&) {
+        throw;
+      } catch (const hps::Error& e) {  // of a schema that is another one
+        throw hps::ParseError(e.what(), 0, "", "");
+      }
+    });
+  });
+}
+
+TEST(ValuePools, ErrorsTellThePath) {
+  const std::string message = hps::to_string(objects::branches(4), hps::described);
+  std::string path = "none";
+  try {
+    hps::from_string<hps::Value>(message.substr(0, message.size() - 1) + '\xff', hps::described);
+  } catch (const hps::ParseError& e) {
+    path = e.path();
+    EXPECT_LE(e.offset(), message.size());
+    EXPECT_GT(e.offset(), message.size() / 2);
+  }
+  EXPECT_EQ(path, "Branch.children.size()");
+}
+
+}  // namespace
+}  // namespace hps_tests
