@@ -24,3 +24,4 @@
 #include "hps/evolution/rewriter_presences_definitions.h"
 #include "hps/evolution/rules_definitions.h"
 #include "hps/evolution/trail_definitions.h"
+#include "hps/evolution/versions_definitions.h"

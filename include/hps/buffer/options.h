@@ -6,6 +6,8 @@
 
 namespace hps::detail {
 
+class WrittenVersions;
+
 struct Limits {
   std::size_t depth = 1000;
   std::size_t expansion = 512;
@@ -13,6 +15,8 @@ struct Limits {
   // Set by described formats: objects of hand-written classes are messages of their own, which a program without the
   // class can pass over.
   bool described = false;
+  // While a message is parsed that has hand-written classes in other versions than today's: these.
+  const WrittenVersions* versions = nullptr;
   bool operator==(const Limits&) const = default;
 
   // For such an object: what is in it is as in other messages.

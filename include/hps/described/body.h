@@ -41,11 +41,11 @@ template <class F>
 struct Body : BodyIn<F> {
   // A message of another schema.
   template <class T>
-  static void parse_evolved(unsigned format, std::string_view message, T& t, const F& own,
-                            const evolution::Plan& plan) {
+  static void parse_evolved(unsigned format, std::string_view message, T& t, F own, const evolution::Plan& plan) {
     if constexpr (F::reads_views) {
       raise_views();
     } else {
+      own.limits = limits_with_versions(own.limits, plan);
       if constexpr (F::number != Packed::number)
         if (format == F::number && evolution::parse_in_place<F>(message, t, plan, own.limits, most_levels(own.limits)))
           return;

@@ -35,6 +35,8 @@ HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, st
 // To columns, or to compact.
 HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
                                    std::string_view root);
+// With the versions that hand-written classes have in these messages.
+HPS_ONCE Limits limits_with_versions(Limits limits, const evolution::Plan& plan);
 // So that as much memory is granted as to the message itself.
 HPS_ONCE Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits);
 

@@ -68,6 +68,10 @@ HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view
     throw ParseError(problem.text.c_str(), problem.offset, path().c_str(), problem.advice);
   }
 }
+HPS_ONCE Limits limits_with_versions(Limits limits, const evolution::Plan& plan) {
+  limits.versions = plan.versions();
+  return limits;
+}
 HPS_ONCE Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits) {
   if (limits.expansion < std::size_t{1} << 20)
     limits.expansion = static_cast<std::size_t>(static_cast<double>(limits.expansion) * static_cast<double>(message) /

@@ -10,6 +10,7 @@
 #include "hps/evolution/in_place/routes.h"
 #include "hps/evolution/plan.h"
 #include "hps/evolution/type_graph.h"
+#include "hps/evolution/versions.h"
 #include "hps/format/packed.h"
 #include "hps/schema/difference.h"
 #include "hps/schema/type_name.h"
@@ -69,6 +70,10 @@ HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, cons
   if (!plan->resolver().possible(0)) raise_refusals(*plan);
   if (!plan->is_of_rows()) raise_difference(theirs, ours, "Values are read by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));
+  plan->set_versions(evolution::versions_of(*plan, graph));
+  if (plan->versions() && evolution::fills_in_hand_written(*plan))
+    raise_difference(theirs, ours,
+                     "where hand-written classes are of an older version, members of such classes are not added; ");
   if (format != Packed::number && !plan->has_pointers()) plan->set_routes(evolution::RoutesMaker(*plan).make());
   return plan;
 }

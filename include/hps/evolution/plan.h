@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/buffer/written_versions.h"
 #include "hps/evolution/in_place/route.h"
 #include "hps/evolution/pointers.h"
 #include "hps/evolution/resolver.h"
@@ -37,6 +38,13 @@ class Plan {
   const std::string& rows_with(std::uint32_t record) const { return *defaults_[record]; }
   std::size_t begin_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member]; }
   std::size_t end_of(std::uint32_t record, std::uint32_t member) const { return members_[record][member + 1]; }
+
+  // Whether T{} has objects of hand-written classes in this member.
+  bool has_hand_written(std::uint32_t record, std::uint32_t member) const { return hand_written_[record][member]; }
+
+  // The versions of hand-written classes in these messages that are not those of today; nullptr if there are none.
+  void set_versions(WrittenVersions versions) { versions_ = std::move(versions); }
+  const WrittenVersions* versions() const { return versions_.empty() ? nullptr : &versions_; }
 
   const std::vector<Step>& steps(const Pair& record) const { return steps_[number_of(record)]; }
 
@@ -76,6 +84,8 @@ class Plan {
   Pointers their_pointers_, our_pointers_;
   std::vector<std::optional<std::string>> defaults_;
   std::vector<std::vector<std::size_t>> members_;  // where each begins, and the end of the last
+  std::vector<std::vector<bool>> hand_written_;
+  WrittenVersions versions_;
   std::vector<std::vector<Step>> steps_;
   std::vector<bool> keeps_bytes_;  // of each pair
   std::vector<IntegerRange> ranges_;

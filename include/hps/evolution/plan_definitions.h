@@ -50,6 +50,7 @@ HPS_ONCE Plan::Plan(const Graph& from, const Graph& to, const row::Encoding& e, 
 HPS_ONCE void Plan::set_defaults(std::vector<std::optional<std::string>> rows) {
   defaults_ = std::move(rows);
   members_.resize(defaults_.size());
+  hand_written_.resize(defaults_.size());
   for (std::uint32_t i = 0; i < defaults_.size(); ++i)
     if (defaults_[i]) find_members(i);
 }
@@ -113,7 +114,9 @@ HPS_ONCE void Plan::find_members(std::uint32_t record) {
   RowsInput in(*defaults_[record], ours_, encoding_, our_sizes_, schema::most_levels);
   for (const schema::Part& part : ours_[record].parts) {
     members_[record].push_back(in.offset());
+    const std::size_t before = in.hand_written();
     in.skip(part.node);
+    hand_written_[record].push_back(in.hand_written() > before);
   }
   members_[record].push_back(in.offset());
 }

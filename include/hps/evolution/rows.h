@@ -100,11 +100,14 @@ class RowsInput {
     else if (pass.kind == Pass::sized_bytes) bytes(size());
     else skip(static_cast<std::uint32_t>(pass.n));
   }
+  // Objects of hand-written classes that were passed over.
+  std::size_t hand_written() const { return hand_written_; }
   // Everything of a value.
   void skip(std::uint32_t at) {
     if (const std::uint64_t n = sizes_.size(at); n != Sizes::varies) return (void)bytes(n);
     const Node& node = graph_[at];
     if (node.kind == Kind::scalar) return skip_varints(1);
+    hand_written_ += node.kind == Kind::opaque;
     if (is_sized_bytes(node)) return (void)bytes(size());
     const Level level(*this);
     switch (node.kind) {
@@ -288,6 +291,7 @@ class RowsInput {
   std::size_t levels_;
   std::vector<Object> objects_;              // by their numbers, as far as they were met
   std::optional<std::uint64_t> next_index_;  // of the variant that follows, where its bytes do not tell
+  std::size_t hand_written_ = 0;
   MoreRows* more_;
 };
 

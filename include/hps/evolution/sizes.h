@@ -74,7 +74,7 @@ class Sizes {
   Pass pass_of(std::uint32_t at) const {
     const Node& node = graph_[at];
     if (sizes_[at] != varies) return {Pass::bytes, sizes_[at]};
-    if (is_sized_bytes(node)) return {Pass::sized_bytes, 0};
+    if (node.kind == Kind::bytes) return {Pass::sized_bytes, 0};
     if (node.kind == Kind::scalar) return {Pass::varints, 1};
     return {Pass::value, at};
   }

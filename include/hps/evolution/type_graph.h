@@ -19,6 +19,7 @@ class TypeGraph {
   }
 
   const Graph& graph() const { return graph_; }
+  const Type& type(std::uint32_t node) const { return *types_[node]; }
   // The rows of a T{} for each node that is a record and has it.
   std::vector<std::optional<std::string>> defaults(unsigned format) const {
     std::vector<std::optional<std::string>> all(types_.size());

@@ -51,7 +51,7 @@ struct Adapter<Boost, T> {
   static unsigned version() { return static_cast<unsigned>(boost::serialization::version<T>::value); }
   template <class B>
   static void call(T& t, B& b) {
-    boost::serialization::serialize_adl(b, t, version());
+    boost::serialization::serialize_adl(b, t, detail::row::version_in<T>(b));
   }
 };
 

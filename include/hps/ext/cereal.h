@@ -34,11 +34,11 @@ struct Adapter<Cereal, T> {
   template <class B>
   static void call(T& t, B& b) {
     if constexpr (one) Access::member_serialize(b, t);
-    else if constexpr (one_versioned) Access::member_serialize(b, t, version());
+    else if constexpr (one_versioned) Access::member_serialize(b, t, detail::row::version_in<T>(b));
     else if constexpr (split && B::output) Access::member_save(b, t);
     else if constexpr (split) Access::member_load(b, t);
-    else if constexpr (B::output) Access::member_save(b, t, version());
-    else Access::member_load(b, t, version());
+    else if constexpr (B::output) Access::member_save(b, t, detail::row::version_in<T>(b));
+    else Access::member_load(b, t, detail::row::version_in<T>(b));
   }
 };
 

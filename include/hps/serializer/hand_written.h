@@ -2,13 +2,15 @@
 #pragma once
 // Calls the functions that a class offers, including those written for other libraries.
 
+#include "hps/buffer/written_versions.h"
 #include "hps/serializer/input_buffer.h"
 #include "hps/serializer/output_buffer.h"
 
 namespace hps {
 
 // The version that serialize(archive, version) is called with: Version<T>::value where it is specialized, else what the
-// class states by the macros of the libraries that hps/ext/boost.h and hps/ext/cereal.h know. Not part of the message.
+// class states by the macros of the libraries that hps/ext/boost.h and hps/ext/cereal.h know. Only described messages
+// have it: an older one is parsed with the version that it has.
 template <class T>
 struct Version;
 
@@ -34,6 +36,15 @@ unsigned version_of() {
   }
 }
 
+// The version that the object has in the buffer.
+template <class T, class B>
+unsigned version_in(B& b) {
+  if constexpr (!B::output)
+    if (const WrittenVersions* const versions = b.reader().limits().versions) [[unlikely]]
+      if (const unsigned* const version = versions->find(shape::node<T>)) return *version;
+  return version_of<T>();
+}
+
 // A function for both directions is not const.
 template <class T, class B>
 void call(T& t, B& b) {
@@ -44,10 +55,10 @@ void call(T& t, B& b) {
                 "archive, save and load): keep one, or specialize hps::Serializer");
   if constexpr (customization == Customization::archive_member) {
     if constexpr (shape::ArchiveMember<T>) t.serialize(b);
-    else t.serialize(b, version_of<T>());
+    else t.serialize(b, version_in<T>(b));
   } else if constexpr (customization == Customization::archive_function) {
     if constexpr (shape::ArchiveFunction<T>) serialize(b, t);
-    else serialize(b, t, version_of<T>());
+    else serialize(b, t, version_in<T>(b));
   } else if constexpr (customization == Customization::cereal) {
     foreign::Adapter<foreign::Cereal, T>::call(t, b);
   } else if constexpr (customization == Customization::boost) {
@@ -64,9 +75,9 @@ struct HandWritten {
     const NestingLevel level(b.writer(), &t, b.position());
     if constexpr (customization == Customization::pair) t.serialize(b);
     else if constexpr (customization == Customization::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
-    else if constexpr (customization == Customization::save_load_members) t.save(b, version_of<T>());
+    else if constexpr (customization == Customization::save_load_members) t.save(b, version_in<T>(b));
     else if constexpr (customization == Customization::save_load_functions && shape::SaveLoadFunctions<T>) save(b, t);
-    else if constexpr (customization == Customization::save_load_functions) save(b, t, version_of<T>());
+    else if constexpr (customization == Customization::save_load_functions) save(b, t, version_in<T>(b));
     else call(const_cast<T&>(t), b);
   }
 
@@ -75,9 +86,9 @@ struct HandWritten {
     const ErrorScope scope(b.reader(), t, &t);
     if constexpr (customization == Customization::pair) t.parse(b);
     else if constexpr (customization == Customization::save_load_members && shape::SaveLoadMembers<T>) t.load(b);
-    else if constexpr (customization == Customization::save_load_members) t.load(b, version_of<T>());
+    else if constexpr (customization == Customization::save_load_members) t.load(b, version_in<T>(b));
     else if constexpr (customization == Customization::save_load_functions && shape::SaveLoadFunctions<T>) load(b, t);
-    else if constexpr (customization == Customization::save_load_functions) load(b, t, version_of<T>());
+    else if constexpr (customization == Customization::save_load_functions) load(b, t, version_in<T>(b));
     else call(t, b);
   }
 };
