@@ -27,7 +27,7 @@ class Lz4Compressor final : public Compressor {
 };
 
 constexpr Compression lz4() {
-  return {2, 0, [](int) -> std::unique_ptr<Compressor> { return std::make_unique<Lz4Compressor>(); }};
+  return {2, 0, [](int) -> std::unique_ptr<Compressor> { return std::make_unique<Lz4Compressor>(); }, "LZ4"};
 }
 
 }  // namespace hps

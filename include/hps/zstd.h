@@ -39,7 +39,8 @@ class ZstdCompressor final : public Compressor {
 
 // Levels are those of Zstandard, 1 (fast) to 19. They matter for serializing only.
 constexpr Compression zstd(int level = 3) {
-  return {1, level, [](int l) -> std::unique_ptr<Compressor> { return std::make_unique<ZstdCompressor>(l); }};
+  return {1, level, [](int l) -> std::unique_ptr<Compressor> { return std::make_unique<ZstdCompressor>(l); },
+          "Zstandard"};
 }
 
 }  // namespace hps

@@ -41,21 +41,25 @@ template <class F>
 struct Body : BodyIn<F> {
   // A message of another schema.
   template <class T>
-  static void parse_evolved(unsigned format, std::string_view message, T& t, F own, const evolution::Plan& plan) {
+  static void parse_evolved(const Head& head, std::string_view message, T& t, F own, const evolution::Plan& plan) {
     if constexpr (F::reads_views) {
       raise_views();
     } else {
       own.limits = limits_with_versions(own.limits, plan);
       if constexpr (F::number != Packed::number)
-        if (format == F::number && evolution::parse_in_place<F>(message, t, plan, own.limits, most_levels(own.limits)))
+        if (head.format == F::number &&
+            evolution::parse_in_place<F>(message, t, plan, own.limits, most_levels(own.limits)))
           return;
       constexpr std::string_view root = shape::type_name<T>();
-      const Rewritten today = format == Packed::number ? rewrite_columns(plan, message, as<Packed>(own), root)
-                                                       : rewrite_rows(plan, format, message, own.limits, root);
+      const Rewritten today = head.format == Packed::number
+                                  ? rewrite_columns(plan, message, as<Packed>(head, own), root)
+                                  : rewrite_rows(plan, head.format, message, own.limits, root);
       F with_limits = own;
       with_limits.limits = limits_of_rewritten(today.message.size(), message.size(), own.limits);
+      Head head_today = head;
+      head_today.format = today.format;
       try {
-        parse(today.format, std::string_view(today.message), t, with_limits);
+        parse(head_today, std::string_view(today.message), t, with_limits);
       } catch (ErrorAt& error) {
         error.set_start(today.origin_of(error.offset()) - error.offset());
         throw;
@@ -63,22 +67,22 @@ struct Body : BodyIn<F> {
     }
   }
   template <class T, std::derived_from<Source> S>
-  static void parse_evolved(unsigned format, S& source, T& t, const F& own, const evolution::Plan& plan) {
-    const std::string message =
-        format == Packed::number ? BodyIn<Packed>::columns_of(source, own.limits) : read_rows(source, plan, own.limits);
-    parse_evolved(format, std::string_view(message), t, own, plan);
+  static void parse_evolved(const Head& head, S& source, T& t, const F& own, const evolution::Plan& plan) {
+    const std::string message = head.format == Packed::number ? BodyIn<Packed>::columns_of(source, own.limits)
+                                                              : read_rows(source, plan, own.limits);
+    parse_evolved(head, std::string_view(message), t, own, plan);
   }
 
-  // From a string or a source, of the format with this number.
+  // From a string or a source.
   template <class T>
-  static void parse(unsigned format, auto&& from, T& t, const F& own) {
-    if (format == F::number) return BodyIn<F>::parse(from, t, own);
+  static void parse(const Head& head, auto&& from, T& t, const F& own) {
+    if (head.format == F::number) return BodyIn<F>::parse(from, t, as<F>(head, own));
     if constexpr (F::reads_views) {
       raise_views();
     } else {
-      if (format == Raw::number) return BodyIn<Raw>::parse(from, t, as<Raw>(own));
-      if (format == Compact::number) return BodyIn<Compact>::parse(from, t, as<Compact>(own));
-      return BodyIn<Packed>::parse(from, t, as<Packed>(own));
+      if (head.format == Raw::number) return BodyIn<Raw>::parse(from, t, as<Raw>(head, own));
+      if (head.format == Compact::number) return BodyIn<Compact>::parse(from, t, as<Compact>(head, own));
+      return BodyIn<Packed>::parse(from, t, as<Packed>(head, own));
     }
   }
 
@@ -97,14 +101,12 @@ struct Body : BodyIn<F> {
   }
   // Another format, with the same options as far as it has them.
   template <class G>
-  static G as(const F& own) {
-    if constexpr (std::same_as<F, G>) {
-      return own;
-    } else {
-      G format;
-      format.limits = own.limits;
-      return format;
-    }
+  static G as(const Head& head, const F& own) {
+    G format;
+    if constexpr (std::same_as<F, G>) format = own;
+    else format.limits = own.limits;
+    if constexpr (std::same_as<G, Packed>) format.named = head.compressors;
+    return format;
   }
 };
 

@@ -17,7 +17,9 @@ HPS_ONCE Columns columns(std::string_view message, const Described<Packed>& form
   message.remove_prefix(head.size);
   if (!made)
     throw LimitExceeded("a schema of too many columns", head.schema_begin, "", "parse the message as its type");
-  return Described<Packed>::columns(message, head.size, made->shape, made->names, format.inner());
+  Packed packed = format.inner();
+  packed.named = head.compressors;
+  return Described<Packed>::columns(message, head.size, made->shape, made->names, packed);
 }
 
 }  // namespace hps

@@ -13,7 +13,7 @@ inline constexpr std::size_t alignment = 16;         // of the body, and so the 
 inline constexpr unsigned formats = Packed::number;  // their numbers are 1 up to this
 
 struct Flags {
-  static constexpr unsigned by_fingerprint = 1, all = 1;
+  static constexpr unsigned by_fingerprint = 1, compressors = 2;
 };
 
 // `schema` and what is around it lie in the message.
@@ -23,6 +23,7 @@ struct Head {
   std::uint64_t fingerprint = 0;
   std::string_view schema = {};
   std::size_t schema_begin = 0;
+  std::string_view compressors = {};  // their names
   std::size_t size = 0;
 };
 
@@ -39,6 +40,7 @@ class HeadReader {
  private:
   HPS_ONCE std::size_t read_fingerprint(Head& head) const;
   HPS_ONCE std::size_t read_schema(Head& head) const;
+  HPS_ONCE std::size_t read_compressors(Head& head, std::size_t at) const;
   unsigned byte(std::size_t i) const { return static_cast<unsigned char>(bytes_[i]); }
 
   std::string_view bytes_;
@@ -47,7 +49,10 @@ class HeadReader {
 // Throws ParseError if the message does not have all of it.
 HPS_ONCE Head head_of(std::string_view message);
 
-HPS_ONCE std::string make_head(unsigned format, unsigned flags, std::string_view content);
+// The compressors of a format as a head names them; nothing if there are none.
+HPS_ONCE std::string names_of_compressors(const Packed& format);
+HPS_ONCE std::string make_head(unsigned format, unsigned flags, std::string_view content,
+                               std::string_view compressors = {});
 
 }  // namespace hps::detail::described
 

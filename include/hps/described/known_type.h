@@ -11,13 +11,18 @@ namespace hps::detail::described {
 HPS_ONCE const Schema& schema_by(std::uint64_t fingerprint, const Schemas* schemas);
 HPS_ONCE Schema schema_of_head(const Head& head, const Schemas* schemas);
 
+// The bytes that a message of the schema begins with; `compressors` are the names of those that it has. Throws Error if
+// the schema is not among those that are given.
+HPS_ONCE std::string make_head(const Schema& schema, unsigned format, const Schemas* schemas,
+                               std::string_view compressors);
+
 class KnownType {
  public:
   HPS_ONCE KnownType(const Schema& schema, const evolution::Type& type);
 
   const Schema& schema() const { return schema_; }
 
-  // The bytes that a message in that format begins with. Throws Error if this schema is not among those that are given.
+  // The same, without compressors.
   HPS_ONCE const std::string& head(unsigned format, const Schemas* schemas) const;
 
   // The size of the head, if it is one of these; else 0.

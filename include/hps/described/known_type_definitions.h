@@ -22,21 +22,33 @@ HPS_ONCE Schema schema_of_head(const Head& head, const Schemas* schemas) {
   }
 }
 
-HPS_ONCE KnownType::KnownType(const Schema& schema, const evolution::Type& type)
-    : schema_(schema), bytes_(schema.to_string()), type_(type) {
+inline std::string short_head(const Schema& schema, unsigned format, std::string_view compressors = {}) {
   char fingerprint[sizeof(std::uint64_t)];
   kernel::store(fingerprint, schema.fingerprint());
+  return make_head(format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint}, compressors);
+}
+inline void expect_among(const Schemas& schemas, const Schema& schema) {
+  if (!schemas.find(schema.fingerprint()))
+    throw Error(ErrorText("hps: the schema of %s is not among those of described.by()", schema.type().c_str()).c_str());
+}
+HPS_ONCE std::string make_head(const Schema& schema, unsigned format, const Schemas* schemas,
+                               std::string_view compressors) {
+  if (!schemas) return make_head(format, 0, schema.to_string(), compressors);
+  expect_among(*schemas, schema);
+  return short_head(schema, format, compressors);
+}
+
+HPS_ONCE KnownType::KnownType(const Schema& schema, const evolution::Type& type)
+    : schema_(schema), bytes_(schema.to_string()), type_(type) {
   for (unsigned format = 1; format <= formats; ++format) {
     heads_[format - 1] = make_head(format, 0, bytes_);
-    short_heads_[format - 1] = make_head(format, Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
+    short_heads_[format - 1] = short_head(schema, format);
   }
 }
 
 HPS_ONCE const std::string& KnownType::head(unsigned format, const Schemas* schemas) const {
   if (!schemas) return heads_[format - 1];
-  if (!schemas->find(schema_.fingerprint()))
-    throw Error(
-        ErrorText("hps: the schema of %s is not among those of described.by()", schema_.type().c_str()).c_str());
+  expect_among(*schemas, schema_);
   return short_heads_[format - 1];
 }
 

@@ -12,9 +12,7 @@ template <class F>
 struct Messages<Described<F>> {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const Described<F>& format) {
-    const described::KnownType& own = described::known_type<T>();
-    const std::string& head = own.head(F::number, format.schemas);
-    sink.write(head.data(), head.size());
+    write_head(described::known_type<T>(), sink, format);
     described::Body<F>::write(t, sink, format.inner());
   }
   template <class T>
@@ -33,9 +31,8 @@ struct Messages<Described<F>> {
       plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     }
     message.remove_prefix(head.size);
-    if (plan)
-      return in_body(head, [&] { described::Body<F>::parse_evolved(head.format, message, t, format.inner(), *plan); });
-    in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head.format, message, t, format.inner()); });
+    if (plan) return in_body(head, [&] { described::Body<F>::parse_evolved(head, message, t, format.inner(), *plan); });
+    in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head, message, t, format.inner()); });
   }
   template <class T, std::derived_from<Source> S>
   static void parse(S& source, T& t, const Described<F>& format) {
@@ -44,12 +41,19 @@ struct Messages<Described<F>> {
     const described::Head head = rest.read_head(bytes, format.limits);
     const auto plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     in_body(head, [&] {
-      if (plan) described::Body<F>::parse_evolved(head.format, rest, t, format.inner(), *plan);
-      else described::Body<F>::parse(head.format, rest, t, format.inner());
+      if (plan) described::Body<F>::parse_evolved(head, rest, t, format.inner(), *plan);
+      else described::Body<F>::parse(head, rest, t, format.inner());
     });
   }
 
  private:
+  static void write_head(const described::KnownType& own, auto& sink, const Described<F>& format) {
+    const auto write = [&sink](const std::string& head) { sink.write(head.data(), head.size()); };
+    if constexpr (std::same_as<F, Packed>)
+      if (const std::string compressors = described::names_of_compressors(format.format); !compressors.empty())
+        return write(described::make_head(own.schema(), F::number, format.schemas, compressors));
+    write(own.head(F::number, format.schemas));
+  }
   HPS_INLINE static void in_body(const described::Head& head, auto&& parse) {
     try {
       parse();

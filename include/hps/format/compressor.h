@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string_view>
 
 namespace hps {
 
@@ -19,11 +20,13 @@ class Compressor {
   virtual bool decompress(char* to, std::size_t n, const char* from, std::size_t size) = 0;
 };
 
-// A kind of compressor, in messages by its id: 1 is Zstandard, 2 is LZ4, 8 to 15 are yours.
+// A kind of compressor, in messages by its id: 1 is Zstandard, 2 is LZ4, 8 to 15 are yours. Described messages have the
+// name, too, of up to 32 characters, for the error of a reader that lacks it.
 struct Compression {
   unsigned char id = 0;
   int level = 0;
   std::unique_ptr<Compressor> (*make)(int level) = nullptr;
+  std::string_view name = {};
 };
 
 }  // namespace hps

@@ -9,6 +9,18 @@
 #include "hps/format/compressor.h"
 #include "hps/format/format.h"
 
+namespace hps::detail::column {
+
+inline constexpr std::size_t most_of_compressor = 32;  // characters of its name
+
+constexpr bool may_be_named(std::string_view name) {
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) return false;
+  return name.size() <= most_of_compressor;
+}
+
+}  // namespace hps::detail::column
+
 namespace hps {
 
 // Objects by columns: for many of a kind, or few with long arrays.
@@ -22,6 +34,8 @@ struct Packed : detail::Options<Packed> {
   // smaller. Parsing takes messages of all compressors that it is given, and those without.
   constexpr Packed with(const Compression& compression) const {
     if (compression.id < 1 || compression.id > 15) throw Error("hps: the id of a compressor is 1 to 15");
+    if (!detail::column::may_be_named(compression.name))
+      throw Error("hps: the name of a compressor has at most 32 characters, none of them for control");
     Packed format = *this;
     for (Compression& c : format.compressions) {
       if (c.make && c.id != compression.id) continue;
@@ -42,6 +56,7 @@ struct Packed : detail::Options<Packed> {
 
   std::pmr::memory_resource* resource = nullptr;
   std::array<Compression, 4> compressions{};
+  std::string_view named = {};  // while a described message is parsed: the names that it has of its compressors
 };
 
 inline constexpr Packed packed{};

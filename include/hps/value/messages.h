@@ -14,7 +14,6 @@ HPS_ONCE bool is_raw(const Value& v);
 // Rows where these are smaller, as for any type.
 HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format);
 HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format);
-HPS_ONCE std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas);
 
 HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed);
 // One body, and nothing after it.
@@ -23,10 +22,11 @@ HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& use
 
 // The format in which the body is parsed if it is columns.
 template <class F>
-Packed columns_of(const F& format) {
+Packed columns_of(const described::Head& head, const F& format) {
   Packed packed;
   if constexpr (std::same_as<F, Packed>) packed = format;
   packed.limits = format.limits;
+  packed.named = head.compressors;
   return packed;
 }
 
@@ -61,7 +61,9 @@ template <class F>
 struct MessagesOf<Described<F>, Value> {
   static void write(const Value& v, Sink& sink, const Described<F>& format) {
     const Schema schema = v.schema();
-    const std::string head = value::head_of(schema, F::number, format.schemas);
+    std::string compressors;
+    if constexpr (std::same_as<F, Packed>) compressors = described::names_of_compressors(format.format);
+    const std::string head = described::make_head(schema, F::number, format.schemas, compressors);
     sink.write(head.data(), head.size());
     if constexpr (F::number == Packed::number) value::write_described_columns(v, schema, sink, format.inner());
     else MessagesOf<F, Value>::write(v, sink, format.inner());
@@ -72,7 +74,8 @@ struct MessagesOf<Described<F>, Value> {
     const described::Head head = described::head_of(message);
     const Schema schema = described::schema_of_head(head, format.schemas);
     message.remove_prefix(head.size);
-    in_body(head, [&] { v = value::value_of_body(head.format, message, schema, value::columns_of(format.inner())); });
+    in_body(head,
+            [&] { v = value::value_of_body(head.format, message, schema, value::columns_of(head, format.inner())); });
   }
   template <std::derived_from<Source> S>
   static void parse(S& source, Value& v, const Described<F>& format) {
@@ -84,7 +87,7 @@ struct MessagesOf<Described<F>, Value> {
       std::size_t used = 0;
       const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
       rest.finish(used);
-      v = value::value_of_body(head.format, body, schema, value::columns_of(format.inner()));
+      v = value::value_of_body(head.format, body, schema, value::columns_of(head, format.inner()));
     });
   }
 

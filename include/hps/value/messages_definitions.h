@@ -72,15 +72,6 @@ HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink
   columns.write_to(sink);
 }
 
-HPS_ONCE std::string head_of(const Schema& schema, unsigned format, const Schemas* schemas) {
-  if (!schemas) return described::make_head(format, 0, schema.to_string());
-  if (!schemas->find(schema.fingerprint()))
-    throw Error(ErrorText("hps: the schema of %s is not among those of described.by()", schema.type().c_str()).c_str());
-  char fingerprint[sizeof(std::uint64_t)];
-  kernel::store(fingerprint, schema.fingerprint());
-  return described::make_head(format, described::Flags::by_fingerprint, {fingerprint, sizeof fingerprint});
-}
-
 HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed) {
   return Access::root(parse_body(format, body, schema, packed));
 }

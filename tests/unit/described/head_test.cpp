@@ -75,6 +75,50 @@ TEST(Head, SizeOfSchema) {
       "a size that is over-long or out of range at byte 7");
 }
 
+constexpr hps::Compression none_at_all{9, 0, [](int) -> std::unique_ptr<hps::Compressor> { return nullptr; }, "none"};
+const auto with_two = hps::packed.with(none_at_all).with({10, 0, none_at_all.make});
+
+TEST(Head, Compressors) {
+  const std::string head =
+      hps::detail::described::make_head(3, 0, "schema", hps::detail::described::names_of_compressors(with_two));
+  EXPECT_EQ(hex(head),
+            "89 48 50 53 01 03 02 06 73 63 68 65 6d 61 08 09 04 6e 6f 6e 65 0a 00 00 00 00 00 00 00 00 00 00");
+  for (std::size_t i = 0; i < head.size(); ++i) {
+    const auto part = hps::detail::described::HeadReader(std::string_view(head).substr(0, i)).read();
+    EXPECT_GT(part.size, i);
+    EXPECT_LE(part.size, head.size());
+  }
+  EXPECT_EQ(hex(hps::detail::described::head_of(head).compressors), "09 04 6e 6f 6e 65 0a 00");
+}
+
+TEST(Head, CompressorsRefused) {
+  const std::string head =
+      hps::detail::described::make_head(3, 0, "schema", hps::detail::described::names_of_compressors(with_two));
+  const Refused table[] = {
+      {5, 1, "a flag that a newer HPS wrote at byte 6"},
+      {6, 4, "a flag that a newer HPS wrote at byte 6"},
+      {14, 0, "bytes before the body that are not zero at byte 15"},
+      {14, 7, "a name of a compressor that is damaged at byte 21"},
+      {14, 255, "unexpected end of the input at byte 32"},
+      {15, 0, "a name of a compressor that is damaged at byte 15"},
+      {15, 16, "a name of a compressor that is damaged at byte 15"},
+      {16, 200, "a name of a compressor that is damaged at byte 15"},
+      {17, '\n', "a name of a compressor that is damaged at byte 15"},
+      {22, 1, "a name of a compressor that is damaged at byte 21"},
+  };
+  for (const Refused& refused : table) {
+    std::string damaged = head;
+    damaged[refused.at] = static_cast<char>(refused.byte);
+    expect_error<hps::ParseError>([&] { (void)hps::detail::described::head_of(damaged); }, refused.what);
+  }
+  const std::string long_name(33, 'x');
+  expect_error<hps::Error>(
+      [&] {
+        (void)hps::packed.with({9, 0, none_at_all.make, long_name});
+      },
+      "the name of a compressor has at most 32 characters");
+}
+
 // They say so to the other formats, too.
 TEST(Head, InPacked) {
   const std::string message = hps::to_string(Ion{1.5, -2}, hps::described);

@@ -19,7 +19,7 @@ inline constexpr std::size_t sample_size = std::size_t{1} << 16;  // bytes that 
 // The compressors of a format, for one message.
 class Compressors {
  public:
-  explicit Compressors(const Packed& format) {
+  explicit Compressors(const Packed& format) : named_(format.named) {
     for (std::size_t k = 0; k < all_.size(); ++k)
       if (const Compression& c = format.compressions[k]; c.make) all_[k] = {c.id, c.make(c.level)};
   }
@@ -29,6 +29,8 @@ class Compressors {
     std::unique_ptr<Compressor> compressor;
   };
   const auto& all() const { return all_; }
+  // Names, perhaps also of others.
+  std::string_view named() const { return named_; }
   bool any() const { return all_[0].compressor != nullptr; }
 
   Compressor* find(unsigned id) const {
@@ -39,6 +41,7 @@ class Compressors {
 
  private:
   std::array<Entry, std::tuple_size_v<decltype(Packed::compressions)>> all_;
+  std::string_view named_;
 };
 
 // The smallest of some ways to write a piece.

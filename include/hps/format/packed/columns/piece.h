@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "hps/format/packed/columns/bytes.h"
+#include "hps/format/packed/columns/missing_compressor.h"
 #include "hps/format/packed/columns/workspace.h"
 #include "hps/format/packed/index/input.h"
 
@@ -167,7 +168,7 @@ class PieceReader {
 
   void decompress(Input from, Bytes& to, std::uint64_t size, unsigned id) {
     Compressor* const compressor = workspace_.compressors().find(id);
-    if (!compressor) column_.fail(missing(id));
+    if (!compressor) column_.fail(missing_compressor(id, workspace_.compressors().named()).c_str());
     if (size > Bytes::max_size()) column_.exceed();
     const auto n = static_cast<std::size_t>(size);
     column::charge(budget_, n, 1, column_);
@@ -180,12 +181,6 @@ class PieceReader {
     if (!width_ || from.size() % width_) column_.fail("shuffled bytes of half a value");
     to.reset(from.size());
     kernel::unshuffle(to.data(), from.data(), from.size() / width_, width_);
-  }
-
-  static const char* missing(unsigned id) {
-    if (id == 1) return "a column compressed by Zstandard, read without hps::packed.with(hps::zstd())";
-    if (id == 2) return "a column compressed by LZ4, read without hps::packed.with(hps::lz4())";
-    return "a column compressed by what the format was not given";
   }
 
   Input column_;
