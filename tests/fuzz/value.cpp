@@ -15,8 +15,16 @@
 
 namespace hps_fuzz {
 
+// Presences before the values, and shared objects, inside of itself.
+struct Nested {
+  std::vector<std::unique_ptr<Nested>> parts;
+  std::shared_ptr<Nested> other;
+  std::map<std::uint8_t, std::shared_ptr<std::string>> names;
+  std::vector<bool> flags;
+};
+
 using Types = hps::Types<Scalars, std::vector<Scalars>, Sequences, Associations, std::vector<Choices>, Branches, Graph,
-                         std::vector<Pools>, Expression>;
+                         std::vector<Pools>, Expression, Nested>;
 
 template <class T>
 struct Head {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "unit/evolution/hits.h"
+#include "unit/evolution/objects.h"
 
 namespace hps_tests {
 namespace {
@@ -76,6 +77,16 @@ TEST(EvolvedColumns, CompressorsAreNamed) {
 TEST(EvolvedColumns, CompressorsThatAreNotUsed) {
   const auto format = hps::described(hps::packed.with(one_byte));
   EXPECT_EQ(hps::from_string<int>(hps::to_string(7, format), hps::described), 7);
+}
+
+TEST(Transcoding, Compressed) {
+  const auto format = hps::described(hps::packed.with(hps::zstd(1)));
+  objects::for_each_object([&]<class T>(const T& object) {
+    const std::string message = hps::to_string(object, format);
+    const auto v = hps::from_string<hps::Value>(message, format);
+    EXPECT_EQ(hps::to_string(v), hps::to_string(object));
+    EXPECT_EQ(hps::to_string(v, format), message);
+  });
 }
 
 }  // namespace

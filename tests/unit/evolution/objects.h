@@ -165,7 +165,7 @@ inline Scene scene() {
 void for_each_object(auto&& f) {
   f(branches(4));
   f(std::vector<Branch>{branches(1), {}, branches(2)});
-  f(binary(6));
+  f(binary(5));
   f(term());
   f(firm());
   f(std::vector<Firm>{firm(), firm(), {}});

@@ -65,14 +65,14 @@ void to_columns(const hps::detail::schema::Graph& graph, std::string_view rows) 
 TEST(Transcoding, HostileColumns) {
   objects::for_each_object([]<class T>(const T& object) {
     const auto graph = graph_of<T>();
-    expect_safe(columns_of(object), 300, [&](std::string_view bytes) { to_rows(graph, bytes); });
+    expect_safe(columns_of(object), 100, [&](std::string_view bytes) { to_rows(graph, bytes); });
   });
 }
 
 TEST(Transcoding, HostileRows) {
   objects::for_each_object([]<class T>(const T& object) {
     const auto graph = graph_of<T>();
-    expect_safe(hps::to_string(object), 300, [&](std::string_view bytes) { to_columns(graph, bytes); });
+    expect_safe(hps::to_string(object), 100, [&](std::string_view bytes) { to_columns(graph, bytes); });
   });
 }
 

@@ -56,15 +56,12 @@ TEST(ValuePools, Streams) {
 
 TEST(ValuePools, HostileColumns) {
   objects::for_each_object([]<class T>(const T& object) {
-    expect_safe(hps::to_string(object, hps::described), 300, [](std::string_view bytes) {
-      try {
-        const auto v = hps::from_string<hps::Value>(bytes, hps::described);
-        (void)hps::to_string(v, hps::described);
-      } catch (const hps::ErrorAt&) {
-        throw;
-      } catch (const hps::Error& e) {  // of a schema that is another one
-        throw hps::ParseError(e.what(), 0, "", "");
-      }
+    const std::string message = hps::to_string(object, hps::described);
+    const hps::Schema schema = hps::schema_of<T>();
+    const std::string body = message.substr(hps::detail::described::head_of(message).size);
+    expect_safe(body, 60, [&](std::string_view bytes) {
+      const hps::Value v = hps::detail::value::value_of_body(hps::Packed::number, bytes, schema, hps::packed);
+      (void)hps::to_string(v, hps::described);
     });
   });
 }
