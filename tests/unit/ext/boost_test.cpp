@@ -7,6 +7,8 @@
 
 #include <sstream>
 
+#include <hps/schema.h>
+
 #include "support/bytes.h"
 
 namespace chemistry {
@@ -102,6 +104,20 @@ struct Free {
 
 }  // namespace chemistry
 
+namespace alchemy {
+
+class Atom {
+ public:
+  int number = 0;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& number;
+  }
+};
+
+}  // namespace alchemy
+
+BOOST_CLASS_VERSION(alchemy::Atom, 1)
 BOOST_CLASS_VERSION(chemistry::Atom, 2)
 
 namespace boost::serialization {
@@ -121,6 +137,12 @@ TEST(Boost, PrivateMembersAndVersion) {
   std::stringstream stream;
   hps::to_stream(atoms, stream, hps::raw);
   EXPECT_EQ(hps::from_stream<std::vector<chemistry::Atom>>(stream, hps::raw), atoms);
+}
+
+TEST(Boost, OlderVersionsInDescribedMessages) {
+  const std::string message = hps::to_string(std::vector<alchemy::Atom>{{1}, {8}}, hps::described);
+  const std::vector<chemistry::Atom> atoms{{1, ""}, {8, ""}};
+  EXPECT_EQ(hps::from_string<std::vector<chemistry::Atom>>(message, hps::described), atoms);
 }
 
 TEST(Boost, Split) {

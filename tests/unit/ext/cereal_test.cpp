@@ -7,6 +7,8 @@
 
 #include <sstream>
 
+#include <hps/schema.h>
+
 #include "support/bytes.h"
 
 namespace physics {
@@ -127,6 +129,15 @@ struct Deferred {
 
 }  // namespace physics
 
+namespace older {
+
+class SplitVersioned : public physics::SplitVersioned {};
+class Versioned : public physics::Versioned {};
+
+}  // namespace older
+
+CEREAL_CLASS_VERSION(older::SplitVersioned, 1)
+CEREAL_CLASS_VERSION(older::Versioned, 1)
 CEREAL_CLASS_VERSION(physics::Versioned, 3)
 CEREAL_CLASS_VERSION(physics::PrivateVersioned, 3)
 CEREAL_CLASS_VERSION(physics::SplitVersioned, 3)
@@ -163,6 +174,23 @@ TEST(Cereal, Versions) {
   physics::PrivateVersioned p;
   p.a = 1;
   EXPECT_EQ(check(p, "02").a, 1);
+}
+
+TEST(Cereal, OlderVersionsInDescribedMessages) {
+  struct Was {
+    older::Versioned one;
+    older::SplitVersioned other;
+  };
+  struct Now {
+    physics::SplitVersioned other;
+    physics::Versioned one;
+  };
+  Was was;
+  was.one.a = 5, was.one.b = 6, was.other.a = 7;
+  const auto now = hps::from_string<Now>(hps::to_string(was, hps::described(hps::raw)), hps::described);
+  EXPECT_EQ(now.one.a, 5);
+  EXPECT_EQ(now.one.b, 0);
+  EXPECT_EQ(now.other.a, 7);
 }
 
 TEST(Cereal, Split) {
