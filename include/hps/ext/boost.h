@@ -2,8 +2,9 @@
 #pragma once
 // Classes written for Boost.Serialization: members and free functions (in boost::serialization, too), with the version
 // of BOOST_CLASS_VERSION, private members behind boost::serialization::access, split ones, name-value pairs, base
-// objects, arrays. Include it in every file that serializes such a class. The message has neither versions, unless it is
-// described, nor object tracking: both sides have the same version of the class. docs/guide.md lists what is not supported.
+// objects, arrays. Include it in every file that serializes such a class. The message has neither versions, unless it
+// is described, nor object tracking: both sides have the same version of the class. docs/guide.md lists what is not
+// supported.
 
 #include <boost/serialization/access.hpp>
 #include <boost/serialization/array_wrapper.hpp>

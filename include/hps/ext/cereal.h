@@ -2,8 +2,8 @@
 #pragma once
 // Classes written for cereal: serialize, or save and load, members or free, with the version of CEREAL_CLASS_VERSION,
 // private ones behind cereal::access; name-value pairs, base classes, size tags, binary data, deferred data (where it
-// stands). Include it in every file that serializes such a class. The message has no versions, unless it is described: both
-// sides have the same version of the class. docs/guide.md lists what is not supported.
+// stands). Include it in every file that serializes such a class. The message has no versions, unless it is described:
+// both sides have the same version of the class. docs/guide.md lists what is not supported.
 
 #include <cereal/access.hpp>
 #include <cereal/cereal.hpp>
