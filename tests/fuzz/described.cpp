@@ -3,11 +3,9 @@
 
 #include <hps/schema.h>
 
-#include <chrono>
-#include <deque>
-
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
+#include "fuzz/older.h"
 #include "fuzz/properties.h"
 #include "fuzz/samples.h"
 #include "fuzz/target.h"
@@ -58,49 +56,11 @@ void check_untyped(std::string_view message) {
   });
 }
 
-enum class Tool : std::uint8_t { orbitrap = 1, astral = 2 };
-enum class ToolToday : std::int16_t { astral = 7, orbitrap = 9 };
-struct Mark {
-  double mass;
-  std::int16_t charge;
-  std::string note;
-};
-struct Old {
-  Mark mark;
-  Tool tool;
-  std::vector<Old> inside;
-  std::vector<bool> bits;
-  std::vector<std::optional<std::int64_t>> some;
-  std::map<int, std::variant<float, Mark, std::string>> map;
-  std::array<double, 3> place;
-  std::optional<Mark> best;
-  std::vector<std::uint8_t> bytes;
-  std::chrono::seconds time;
-};
-struct MarkToday {
-  std::int8_t charge = 1;
-  std::optional<double> mz;
-  std::vector<double> added = {1, 2};
-  HPS_RENAMED(mz, "mass")
-};
-struct Today {
-  std::vector<Today> inside;
-  MarkToday mark;
-  ToolToday tool{};
-  std::vector<short> bits;
-  std::deque<std::optional<int>> some;
-  std::map<long, std::variant<MarkToday, double>> map;
-  std::vector<float> place;
-  MarkToday best;
-  std::string bytes, text = "new";
-  std::chrono::milliseconds time{};
-};
-
-// A body of the older type, read as that of today.
-void check_evolved(const Input& in) {
-  const unsigned rows = in.format & 1 ? hps::Raw::number : hps::Compact::number;
+// A body of an older type, read as that of today.
+template <class Old, class Today>
+void check_evolved(const Input& in, unsigned format) {
   const std::string message =
-      hps::detail::described::make_head(rows, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
+      hps::detail::described::make_head(format, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
   const auto parse = [&](Today& out) {
     return verdict_of(message.size(),
                       [&] { hps::from_string(message, out, with_limits(hps::described, in.format >> 4)); });
@@ -120,7 +80,7 @@ void check_evolved(const Input& in) {
 }
 
 // The same rows, parsed in place by their own format, as they are by another one, which rewrites them.
-template <class F>
+template <class Old, class Today, class F>
 void check_in_place(const Input& in) {
   const std::string message =
       hps::detail::described::make_head(F::number, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
@@ -138,16 +98,24 @@ void check_in_place(const Input& in) {
   require(hps::to_string(used) == hps::to_string(in_place), "a used object parses as a fresh one, in place");
 }
 
+// The lowest two bits of the format: compact, raw, packed.
+template <class Old, class Today>
+void check_older(const Input& in) {
+  subject_name = "an older type";
+  const unsigned formats[] = {hps::Compact::number, hps::Raw::number, hps::Packed::number, hps::Packed::number};
+  check_evolved<Old, Today>(in, formats[in.format & 3]);
+  if ((in.format & 3) == 0) check_in_place<Old, Today, hps::Compact>(in);
+  if ((in.format & 3) == 1) check_in_place<Old, Today, hps::Raw>(in);
+}
+
 }  // namespace hps_fuzz
 
 int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace hps_fuzz;
   Input in(text_of(data, size));
   if (in.format & 8) {
-    subject_name = "an older type";
-    check_evolved(in);
-    if (in.format & 1) check_in_place<hps::Raw>(in);
-    else check_in_place<hps::Compact>(in);
+    if (in.type & 1) check_older<OldObjects, Objects>(in);
+    else check_older<Old, Today>(in);
     return 0;
   }
   const std::string head = head_for(Types{}, in), message = head + std::string(in.message),
