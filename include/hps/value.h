@@ -10,5 +10,6 @@
 
 #include "hps/schema.h"
 #include "hps/value/build.h"
+#include "hps/value/member.h"
 #include "hps/value/messages.h"
 #include "hps/value/value.h"

@@ -80,6 +80,11 @@ class Reader : public State {
       charge_more(n, size, p, where);
   }
   Budget& budget() { return budget_; }
+  // With all that the message grants; of a message that is still coming, that what came up to p does.
+  Budget& whole_budget(const char* p) {
+    grant(size_ == unknown ? offset(p) : size_);
+    return budget_;
+  }
   // Goes on with the budget of the message that this one is a part of.
   void lend(const Budget& budget) {
     budget_ = budget;
@@ -110,6 +115,10 @@ class Reader : public State {
     ended_ = false;
     begin_trace(where);
     throw ParseError(problem, offset, "", parse_advice);
+  }
+  [[noreturn]] HPS_COLD void exceed_at(std::size_t offset, const char* problem, const void* where) {
+    begin_trace(where);
+    throw LimitExceeded(problem, offset, "", "hostile input? otherwise raise a limit of the format");
   }
   // There is no valid number of this size at p, or the message ends within it.
   [[noreturn]] HPS_COLD void fail_number(const char* p, NumberSize size, const char* expected, const void* where) {

@@ -68,7 +68,7 @@ struct Extent {
 
 // Made when the first of them is needed, so that most messages pay for one null pointer.
 struct RareState final : LazyState {
-  std::unique_ptr<LazyState> objects, orders, trace;
+  std::unique_ptr<LazyState> objects, orders, inside, trace;
   Extent owner;
 };
 
@@ -87,6 +87,8 @@ class State {
   std::unique_ptr<LazyState>& objects() { return kept().objects; }
   bool has_objects() const { return kept_ && known().objects; }
   std::unique_ptr<LazyState>& orders() { return kept().orders; }
+  // For bytes that are made of objects.
+  std::unique_ptr<LazyState>& inside() { return kept().inside; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }
 

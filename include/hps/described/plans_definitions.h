@@ -68,7 +68,6 @@ HPS_ONCE Plans::Pointer make_plan(const Schema& theirs, const Schema& ours, cons
                                         format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>,
                                         inexact);
   if (!plan->resolver().possible(0)) raise_refusals(*plan);
-  if (!plan->is_of_rows()) raise_difference(theirs, ours, "Values are read by types of the same schema only; ");
   plan->set_defaults(graph.defaults(format));
   plan->set_versions(evolution::versions_of(*plan, graph));
   if (plan->versions() && evolution::fills_in_hand_written(*plan))

@@ -56,8 +56,6 @@ class Plan {
 
   // Whether the members that a record keeps come in the order in which they were written.
   bool in_order(const Pair& record) const { return in_order_[number_of(record)]; }
-  // Whether rows can be rewritten: there are no Values in them.
-  HPS_ONCE bool is_of_rows() const;
   // Whether columns become columns, one by one: not where an object may be met in several of them, nor where what was
   // in several goes into one.
   bool is_of_columns() const { return is_of_columns_; }

@@ -54,10 +54,6 @@ HPS_ONCE void Plan::set_defaults(std::vector<std::optional<std::string>> rows) {
   for (std::uint32_t i = 0; i < defaults_.size(); ++i)
     if (defaults_[i]) find_members(i);
 }
-HPS_ONCE bool Plan::is_of_rows() const {
-  const auto is_plain = [](const Node& n) { return n.kind != Kind::any; };
-  return std::ranges::all_of(theirs_, is_plain) && std::ranges::all_of(ours_, is_plain);
-}
 HPS_ONCE bool Plan::may_be_of_columns() const {
   const auto joins = [this](const Pair& p) {
     const auto is_possible = [this](const Match& m) { return m.pair != no_part && resolver_.possible(m.pair); };

@@ -192,6 +192,8 @@ class RowsInput {
     if (is_one_of_several) next_index_ = static_cast<std::uint64_t>(at - classes.begin());
   }
 
+  // That are left.
+  std::size_t levels() const { return levels_; }
   // Bounds the stack and the time that elements without bytes take.
   class Level {
    public:

@@ -120,7 +120,8 @@ class RowsOutput {
     const auto part = [&](std::size_t i) { copy_parts(in, node.parts[i].node); };
     switch (node.kind) {
       case Kind::bytes:
-      case Kind::opaque: {
+      case Kind::opaque:
+      case Kind::any: {
         const std::uint64_t n = in.size();
         put_size(n);
         return put(in.bytes(n), n);

@@ -25,7 +25,9 @@ inline bool is_padded(const Node& container) {
 }
 
 // Where their sizes vary, these are a size and then so many bytes.
-inline bool is_sized_bytes(const Node& n) { return n.kind == Kind::bytes || n.kind == Kind::opaque; }
+inline bool is_sized_bytes(const Node& n) {
+  return n.kind == Kind::bytes || n.kind == Kind::opaque || n.kind == Kind::any;
+}
 
 // The sizes of values that have all the same, and the alignment of arrays of them.
 class Sizes {
@@ -74,7 +76,7 @@ class Sizes {
   Pass pass_of(std::uint32_t at) const {
     const Node& node = graph_[at];
     if (sizes_[at] != varies) return {Pass::bytes, sizes_[at]};
-    if (node.kind == Kind::bytes) return {Pass::sized_bytes, 0};
+    if (is_sized_bytes(node) && node.kind != Kind::opaque) return {Pass::sized_bytes, 0};
     if (node.kind == Kind::scalar) return {Pass::varints, 1};
     return {Pass::value, at};
   }

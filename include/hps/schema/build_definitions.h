@@ -37,7 +37,8 @@ class Builder {
 
   Node own(const Labels& labels) {
     const shape::Node& shape = *labels.node;
-    Node node{.kind = shape.kind, .meaning = labels.meaning, .name = std::string(labels.name)};
+    Node node{
+        .kind = labels.is_any ? Kind::any : shape.kind, .meaning = labels.meaning, .name = std::string(labels.name)};
     node.clock = labels.clock;
     node.period = labels.period;
     if (shape.kind == Kind::scalar)
@@ -46,7 +47,7 @@ class Builder {
     if (shape.kind == Kind::sequence || shape.kind == Kind::array)
       node.layout = static_cast<std::uint8_t>((is_bits(labels) ? Layout::bits : 0) |
                                               (shape.presence_first ? Layout::presence_first : 0));
-    if (shape.kind == Kind::bytes) node.extents = {shape.extent == dynamic_extent ? run_time_extent : shape.extent + 1};
+    if (node.kind == Kind::bytes) node.extents = {shape.extent == dynamic_extent ? run_time_extent : shape.extent + 1};
     if (shape.kind == Kind::pointer) node.pool = pools_.try_emplace(labels.parts[0], pools_.size()).first->second;
     if (labels.version) node.version = labels.version();
     for (const auto& [name, number] : labels.enumerators) node.enumerators.push_back({std::string(name), number});

@@ -23,6 +23,7 @@ struct Labels {
   Meaning meaning = Meaning::none;
   Period period = {};
   std::string_view clock = {};
+  bool is_any = false;   // bytes are a described message
   bool is_wide = false;  // of numbers: char8_t, char16_t or char32_t
   std::span<const EnumeratorConstant> enumerators = {};
   unsigned (*version)() = nullptr;
@@ -107,6 +108,7 @@ consteval Labels make_labels() {
                   "hps: a type that cannot be serialized has no schema");
   Labels labels{.node = &shape::node<T>};
   if constexpr (k == Kind::scalar) set_number<T>(labels);
+  labels.is_any = shape_traits<T>.made;
   if constexpr (k == Kind::bytes && is_text<T>) labels.meaning = Meaning::text;
   if constexpr (k == Kind::bytes && requires(const T& t) { t.generic_u8string(); }) labels.meaning = Meaning::path;
   if constexpr (k == Kind::sequence && shape_traits<T>.text) labels.meaning = Meaning::text;

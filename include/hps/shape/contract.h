@@ -19,6 +19,8 @@ concept BytesShape = requires(T& t, const T& c, const char* p, std::size_t n) {
   { S::size(c) } -> std::convertible_to<std::size_t>;
   S::assign(t, p, n);
 };
+template <class S>
+concept MadeBytesShape = requires { &S::make, &S::parse, S::extent; };
 
 template <class S, class T>
 concept SequenceShape = requires(T& t, const T& c, std::size_t n) {
@@ -92,6 +94,7 @@ consteval void check_functions() {
 template <class S, class T, Kind k>
 consteval bool has_what_its_kind_asks_for() {
   if constexpr (k == Kind::scalar) return ScalarShape<S, T>;
+  else if constexpr (k == Kind::bytes && S::traits.made) return MadeBytesShape<S>;
   else if constexpr (k == Kind::bytes) return BytesShape<S, T>;
   else if constexpr (k == Kind::sequence) return SequenceShape<S, T>;
   else if constexpr (k == Kind::array) return ArrayShape<S, T>;
@@ -133,6 +136,8 @@ template <class T>
 concept ByValue = shape_traits<T>.by_value;
 template <class T>
 concept TakesMemoryBeside = shape_traits<T>.beside;
+template <class T>
+concept MadeBytes = shape_traits<T>.made;
 template <class T>
 concept View = shape_traits<T>.view;
 template <class T>

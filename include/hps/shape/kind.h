@@ -60,6 +60,8 @@ struct Traits {
   bool plain = false;         // the memory of a T is its value, or its elements, and nothing else
   bool view = false;          // bytes, sequence: parsed as a view into the input, by assign(t, first, last)
   bool overwritable = false;  // bytes: they lie at data(t) and may be overwritten there; resize(t, n) of T itself
+  bool made = false;          // bytes: not there in t; make(t, state) in place of data and size, which also tells the
+                              //   memory that a reader takes; parse(t, bytes, state, budget) in place of assign
   bool beside = false;        // bytes: memory_beside(p, n), the most that assign(t, p, n) allocates beside its n bytes
   bool text = false;          // sequence: of characters, which raw does not align
   bool presence_first = false;  // sequence of optionals: all presences as bits, then the values that are present
@@ -83,6 +85,7 @@ struct Traits {
     return {plain || o.plain,
             view || o.view,
             overwritable || o.overwritable,
+            made || o.made,
             beside || o.beside,
             text || o.text,
             presence_first || o.presence_first,

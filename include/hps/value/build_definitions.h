@@ -43,7 +43,10 @@ inline Value made_of(const Schema& schema, std::string_view rows) {
   Limits limits;
   limits.depth = std::size_t{1} << 20;
   limits.expansion = static_cast<std::size_t>(-1);
-  return Access::root(parse_rows(rows, schema, row::encoding_of<Compact>, limits));
+  Budget budget = budget_of_rows(rows.size(), limits);
+  Layouts layouts;
+  const Reading in{budget, layouts, most_levels(limits)};
+  return Access::root(parse_body(Compact::number, rows, make_layout(schema, budget), Packed(), in));
 }
 inline std::string rows_of_part(const Value& v) {
   Limits limits;

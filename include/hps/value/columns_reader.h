@@ -8,14 +8,14 @@
 #include "hps/format/packed/strings/strings_reader.h"
 #include "hps/kernel/copy.h"
 #include "hps/schema/columns/tree.h"
-#include "hps/value/storage.h"
+#include "hps/value/inside.h"
 
 namespace hps::detail::value {
 
 class ColumnsReader {
  public:
-  ColumnsReader(const column::SharedByColumns& shared, Storage& out)
-      : shared_(shared), out_(out), layout_(*out.layout) {}
+  ColumnsReader(const column::SharedByColumns& shared, Storage& out, const Reading& reading)
+      : shared_(shared), out_(out), layout_(*out.layout), reading_(reading) {}
 
   // Throws column::Failure.
   void read(const schema::ColumnNode& root) { read(0, root); }
@@ -37,6 +37,8 @@ class ColumnsReader {
         return table.extent == dynamic ? read_strings(c, from) : read_fixed(c, from, table.extent);
       case Kind::opaque:
         return read_strings(c, from);
+      case Kind::any:
+        return read_inside(at, c, from);
       case Kind::record:
       case Kind::array:
         charge(from, 1);
@@ -132,6 +134,25 @@ class ColumnsReader {
     c.values.fit();
   }
 
+  void read_inside(std::uint32_t at, Column& c, const ColumnNode& from) {
+    charge(from, sizeof c.inside[0]);
+    c.inside.resize(size(from));
+    const std::size_t around = layout_.levels_around(at), all = reading_.levels;
+    const Reading in{shared_.budget, reading_.layouts, all > around ? all - around : 0};
+    column::StringsReader reader(column::OneColumn{shared_, from.column}, size(from));
+    for (auto& value : c.inside) {
+      const std::string_view message = reader.get(1)[0];
+      try {
+        value = parse_inside(message, in);
+      } catch (const ParseError& error) {
+        reader.input().fail(problem_inside(error).c_str());
+      } catch (const LimitExceeded& error) {
+        reader.input().exceed(problem_inside(error).c_str(), limits_advice);
+      }
+    }
+    reader.finish();
+  }
+
   // Of lists and maps by their lengths, of optionals by their presences; there are as many parts.
   void read_ends(const Table& table, Column& c, const ColumnNode& from) {
     char* const ends = add(c.ends, from, sizeof(std::uint64_t));
@@ -173,7 +194,10 @@ class ColumnsReader {
   const column::SharedByColumns shared_;
   Storage& out_;
   const Layout& layout_;
+  const Reading reading_;
   std::uint32_t last_ = 0;
 };
 
 }  // namespace hps::detail::value
+
+#include HPS_DEFINITIONS("hps/value/inside_definitions.h")

@@ -10,14 +10,15 @@
 #include "hps/format/packed/columns/numbers_writer.h"
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/format/packed/strings/strings_writer.h"
-#include "hps/value/storage.h"
+#include "hps/value/inside.h"
 
 namespace hps::detail::value {
 
 // The columns of values that lie side by side. Those of their parts do, too.
 class ColumnsWriter {
  public:
-  explicit ColumnsWriter(const Packed& format) : workspace_(format), index_(workspace_.memory()) {}
+  ColumnsWriter(const Packed& format, std::size_t levels)
+      : workspace_(format), index_(workspace_.memory()), levels_(levels) {}
 
   // Without a shape, it is a described message.
   void write(const Cell& root, const std::string* shape) {
@@ -53,6 +54,8 @@ class ColumnsWriter {
       case Kind::opaque:
         if (n) expect_written_as_read(c, false);
         return put_strings(c, n);
+      case Kind::any:
+        return put_inside(c, n);
       case Kind::record:
         for (std::size_t i = 0; i < table.parts.size(); ++i) put(c.part(i), n);
         return;
@@ -161,6 +164,11 @@ class ColumnsWriter {
     for (std::uint64_t i = 0; i < n; ++i) column->put(bytes_of(c.cell(c.at, c.index + i)));
     finish(std::move(column));
   }
+  void put_inside(const Cell& c, std::uint64_t n) {
+    auto column = std::make_unique<column::StringsWriter>(workspace_);
+    for (std::uint64_t i = 0; i < n; ++i) column->put(message_inside(opened(c.cell(c.at, c.index + i)), levels_));
+    finish(std::move(column));
+  }
   void put_fixed(const char* values, std::uint64_t n, std::size_t size) {
     auto column = std::make_unique<column::BytesWriter>(workspace_, size);
     for (std::size_t i = 0; i < n; ++i) column->put(values + i * size);
@@ -180,8 +188,10 @@ class ColumnsWriter {
   column::Bytes index_;
   std::string head_;
   std::vector<std::unique_ptr<column::ColumnWriter>> columns_;
-  std::size_t size_ = 0, least_in_rows_ = 0;
+  std::size_t levels_, size_ = 0, least_in_rows_ = 0;
   bool same_in_rows_ = true;
 };
 
 }  // namespace hps::detail::value
+
+#include HPS_DEFINITIONS("hps/value/inside_definitions.h")

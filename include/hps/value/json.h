@@ -26,7 +26,7 @@ class JsonWriter {
     if (by_pointer && is_inside(c)) return put("null");  // a cycle
     if (by_pointer && !pointers_.follow(c))
       throw LimitExceeded("shared objects too often for JSON", 0, "", "take a part of it");
-    inside_.push_back({c.at, c.index});
+    inside_.push_back(c);
     write_held(c);
     inside_.pop_back();
   }
@@ -35,7 +35,9 @@ class JsonWriter {
   static constexpr std::size_t most_levels = 2000;
 
   bool is_inside(const Cell& c) const {
-    return std::ranges::any_of(inside_, [&](const Object& o) { return o.table == c.at && o.index == c.index; });
+    return std::ranges::any_of(inside_, [&](const Cell& o) {
+      return o.storage == c.storage && o.at == c.at && o.index == c.index;
+    });
   }
 
   void write_held(const Cell& c) {
@@ -168,7 +170,7 @@ class JsonWriter {
 
   std::ostream& out_;
   std::string text_;
-  std::vector<Object> inside_;  // what is being written
+  std::vector<Cell> inside_;  // what is being written
   PointersLeft pointers_;
 };
 

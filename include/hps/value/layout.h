@@ -4,6 +4,7 @@
 // tables of their own. A type that contains itself has one table, to which the others refer; the objects of each pool
 // of shared pointers have one.
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <vector>
@@ -75,6 +76,10 @@ class Layout {
     if (at == schemas_.end()) at = schemas_.emplace(node, Schema(with_several_extents(graph_), node)).first;
     return at->second;
   }
+  std::size_t levels_around(std::uint32_t table) const {
+    return static_cast<std::size_t>(std::ranges::count_if(tables_.begin(), tables_.begin() + table,
+                                                          [=](const Table& t) { return t.last >= table; }));
+  }
   // Whether columns have objects in pools: shared ones, and those of types that contain themselves.
   bool has_pools() const { return has_references_ || !pools_.empty(); }
 
@@ -131,8 +136,6 @@ class Layout {
       table.extent = dynamic;
     } else if (n.kind == Kind::pointer) {
       table.target = static_cast<std::uint32_t>(pool_of(n));
-    } else if (n.kind == Kind::any) {
-      throw Error("hps: a Value inside of a type is not read yet");
     }
   }
 

@@ -113,8 +113,8 @@ T Value::as() const {
   else if constexpr (std::same_as<T, std::string_view>) return view();
   else if constexpr (std::same_as<T, std::string>) return text();
   else
-    return from_string<T>(detail::value::is_raw(*this) ? to_string(*this, described(raw))
-                                                       : to_string(*this, described(compact)),
+    return from_string<T>(detail::value::is_raw(*this) ? to_string(innermost(), described(raw))
+                                                       : to_string(innermost(), described(compact)),
                           described);
 }
 

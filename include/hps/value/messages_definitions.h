@@ -7,6 +7,7 @@
 #include "hps/evolution/source_rows.h"
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/value/columns_writer.h"
+#include "hps/value/inside_definitions.h"
 #include "hps/value/messages.h"
 #include "hps/value/parse.h"
 #include "hps/value/rows_writer.h"
@@ -50,7 +51,7 @@ HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format) {
   }
   const auto made = described::shape_of(schema::Nodes::of(v.schema()));
   if (!made) throw LimitExceeded("a schema of too many columns", 0, "", "write it in hps::compact");
-  ColumnsWriter columns(format);
+  ColumnsWriter columns(format, most_levels(format.limits));
   columns.write(Access::cell(v), &made->shape);
   if (columns.size() > columns.least_in_rows()) {
     try {
@@ -67,13 +68,17 @@ HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink
         columns_of(schema, described_rows_of(v, format.limits), format, evolution::ShapeInMessage::left_out);
     return sink.write(columns.data(), columns.size());
   }
-  ColumnsWriter columns(format);
+  ColumnsWriter columns(format, most_levels(format.limits));
   columns.write(Access::cell(v), nullptr);
   columns.write_to(sink);
 }
 
 HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed) {
-  return Access::root(parse_body(format, body, schema, packed));
+  Budget budget = format == Packed::number ? column::budget_of(body.size(), packed.limits)
+                                           : budget_of_rows(body.size(), packed.limits);
+  Layouts layouts;
+  const Reading in{budget, layouts, most_levels(packed.limits)};
+  return Access::root(parse_body(format, body, make_layout(schema, budget), packed, in));
 }
 HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
                                const Limits& limits) {

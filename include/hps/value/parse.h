@@ -15,11 +15,15 @@ namespace hps::detail::value {
 using described::most_levels;
 
 // In a schema of a few bytes there may be many tables.
-inline std::shared_ptr<Storage> make_storage(const Schema& schema, Budget& budget) {
-  constexpr std::size_t one = sizeof(Table) + sizeof(Column);
-  auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(schema, budget.left() / one));
-  budget.take(storage->columns.size(), one);
-  return storage;
+inline std::shared_ptr<const Layout> make_layout(const Schema& schema, Budget& budget) {
+  auto layout = std::make_shared<const Layout>(schema, budget.left() / sizeof(Table));
+  budget.take(layout->tables().size(), sizeof(Table));
+  return layout;
+}
+inline std::shared_ptr<Storage> make_storage(const std::shared_ptr<const Layout>& layout, Budget& budget) {
+  if (!budget.take(1, memory_of_storage(layout->tables().size())))
+    throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
+  return std::make_shared<Storage>(layout);
 }
 
 // "Peptide.ions.mz"
@@ -46,12 +50,11 @@ inline Budget budget_of_rows(std::size_t message, const Limits& limits) {
   return Budget(std::max(granted, granted + uncounted * in_rows.uncounted));
 }
 
-inline void read_rows(std::string_view rows, const row::Encoding& encoding, const Limits& limits, Budget& budget,
-                      Storage& storage) {
+inline void read_rows(std::string_view rows, const row::Encoding& encoding, const Reading& reading, Storage& storage) {
   const schema::Graph& graph = storage.layout->graph();
   const evolution::Sizes sizes(graph, encoding);
-  RowsInput in(rows, graph, encoding, sizes, most_levels(limits));
-  RowsReader reader(in, budget, storage);
+  RowsInput in(rows, graph, encoding, sizes, reading.levels);
+  RowsReader reader(in, reading, storage);
   const auto path = [&] { return storage.layout->schema().type() + reader.path(); };
   try {
     reader.read();
@@ -62,25 +65,17 @@ inline void read_rows(std::string_view rows, const row::Encoding& encoding, cons
     throw;
   }
 }
-inline std::shared_ptr<const Storage> parse_rows(std::string_view message, const Schema& schema,
-                                                 const row::Encoding& encoding, const Limits& limits) {
-  Budget budget = budget_of_rows(message.size(), limits);
-  const std::shared_ptr<Storage> storage = make_storage(schema, budget);
-  storage->raw = !encoding.varints;
-  read_rows(message, encoding, limits, budget, *storage);
-  return storage;
-}
 
-inline void read_columns(std::string_view message, const Packed& format, Budget& budget, Storage& storage) {
+inline void read_columns(std::string_view message, const Packed& format, const Reading& reading, Storage& storage) {
   const Layout& layout = *storage.layout;
-  column::Workspace workspace(format);
+  const auto workspace = std::make_unique<column::Workspace>(format);  // not on the stack: Values are inside each other
   std::uint32_t at = 0;
   try {
     const schema::ColumnPlan plan(layout.graph());
     column::Head head(message, plan.shape());
     if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
     const schema::ColumnTree columns(plan, head);
-    ColumnsReader reader({head.in_pieces, workspace, budget}, storage);
+    ColumnsReader reader({head.in_pieces, *workspace, reading.budget}, storage, reading);
     try {
       reader.read(columns.root());
     } catch (const column::Failure&) {
@@ -92,8 +87,9 @@ inline void read_columns(std::string_view message, const Packed& format, Budget&
   }
 }
 // Objects of pools are visited in order, as rows have them.
-inline void read_pools(std::string_view message, const Packed& format, Budget& budget, Storage& storage) {
+inline void read_pools(std::string_view message, Packed format, const Reading& reading, Storage& storage) {
   const Schema& schema = storage.layout->schema();
+  format.limits.depth = std::min(format.limits.depth, evolution::depth_of_levels(reading.levels));
   std::string rows;
   try {
     rows = evolution::rows_of_columns(storage.layout->graph(), message, format);
@@ -103,28 +99,25 @@ inline void read_pools(std::string_view message, const Packed& format, Budget& b
     if (!made) column::raise(failure, "");
     column::raise(failure, column::Blueprint{type, made->shape, made->names});
   }
-  if (!budget.take(rows.size(), 1)) throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
+  if (!reading.budget.take(rows.size(), 1)) throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
   try {
-    read_rows(rows, row::encoding_of<Compact>, format.limits, budget, storage);
+    read_rows(rows, row::encoding_of<Compact>, reading, storage);
   } catch (ErrorAt& error) {
     error.set_start(0 - error.offset());  // those of the rows mean nothing to the reader
     throw;
   }
 }
-inline std::shared_ptr<const Storage> parse_columns(std::string_view message, const Schema& schema,
-                                                    const Packed& format) {
-  Budget budget = column::budget_of(message.size(), format.limits);
-  const std::shared_ptr<Storage> storage = make_storage(schema, budget);
-  if (storage->layout->has_pools()) read_pools(message, format, budget, *storage);
-  else read_columns(message, format, budget, *storage);
-  return storage;
-}
 
-inline std::shared_ptr<const Storage> parse_body(unsigned format, std::string_view body, const Schema& schema,
-                                                 const Packed& packed) {
-  if (format == Packed::number) return parse_columns(body, schema, packed);
-  return parse_rows(body, schema, format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>,
-                    packed.limits);
+inline std::shared_ptr<const Storage> parse_body(unsigned format, std::string_view body,
+                                                 const std::shared_ptr<const Layout>& layout, const Packed& packed,
+                                                 const Reading& in) {
+  const std::shared_ptr<Storage> storage = make_storage(layout, in.budget);
+  storage->raw = format == Raw::number;
+  if (format != Packed::number)
+    read_rows(body, storage->raw ? row::encoding_of<Raw> : row::encoding_of<Compact>, in, *storage);
+  else if (layout->has_pools()) read_pools(body, packed, in, *storage);
+  else read_columns(body, packed, in, *storage);
+  return storage;
 }
 
 }  // namespace hps::detail::value

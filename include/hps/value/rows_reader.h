@@ -7,7 +7,7 @@
 #include "hps/evolution/rows.h"
 #include "hps/kernel/copy.h"
 #include "hps/kernel/zigzag.h"
-#include "hps/value/storage.h"
+#include "hps/value/inside.h"
 
 namespace hps::detail::value {
 
@@ -16,8 +16,13 @@ using evolution::RowsInput;
 
 class RowsReader {
  public:
-  RowsReader(RowsInput& in, Budget& budget, Storage& out)
-      : in_(in), budget_(budget), out_(out), layout_(*out.layout), varints_(in.encoding().varints) {}
+  RowsReader(RowsInput& in, const Reading& reading, Storage& out)
+      : in_(in),
+        reading_(reading),
+        budget_(reading.budget),
+        out_(out),
+        layout_(*out.layout),
+        varints_(in.encoding().varints) {}
 
   // Throws Problem, and LimitExceeded.
   void read() {
@@ -67,6 +72,10 @@ class RowsReader {
         add(c.values, n, sizeof(std::uint32_t));
         reserve_ends(c, table, n);
         break;
+      case Kind::any:
+        charge(n, 2 * sizeof c.inside[0]);
+        c.inside.resize(static_cast<std::size_t>(c.count + n));
+        break;
       default:
         reserve_ends(c, table, n);
     }
@@ -91,6 +100,8 @@ class RowsReader {
       case Kind::bytes:
       case Kind::opaque:
         return read_bytes(at, i);
+      case Kind::any:
+        return read_inside(at, i);
       case Kind::record:
         return read_record(table, i);
       case Kind::reference:
@@ -235,6 +246,20 @@ class RowsReader {
     if (!table.in_order) c.begins.set(i, std::uint64_t{begin});
   }
 
+  void read_inside(std::uint32_t at, std::uint64_t i) {
+    const std::uint64_t n = read_size();
+    const char* const p = in_.bytes(n);
+    try {
+      column(at).inside[static_cast<std::size_t>(i)] =
+          parse_inside({p, static_cast<std::size_t>(n)}, {budget_, reading_.layouts, in_.levels()});
+    } catch (const ParseError& error) {
+      in_.go_to(p);
+      in_.fail(problem_inside(error));
+    } catch (const LimitExceeded& error) {
+      throw LimitExceeded(problem_inside(error).c_str(), in_.offset_of(p), "", limits_advice);
+    }
+  }
+
   void read_numbers(std::uint32_t at, std::uint64_t first, std::uint64_t n) {
     const Table& table = layout_[at];
     char* to = column(at).values.data() + static_cast<std::size_t>(first) * table.width;
@@ -316,6 +341,7 @@ class RowsReader {
   }
 
   RowsInput& in_;
+  const Reading reading_;
   Budget& budget_;
   Storage& out_;
   const Layout& layout_;
@@ -324,3 +350,5 @@ class RowsReader {
 };
 
 }  // namespace hps::detail::value
+
+#include HPS_DEFINITIONS("hps/value/inside_definitions.h")

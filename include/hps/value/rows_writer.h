@@ -5,7 +5,7 @@
 #include <map>
 
 #include "hps/evolution/rows_output.h"
-#include "hps/value/storage.h"
+#include "hps/value/inside.h"
 
 namespace hps::detail::value {
 
@@ -25,6 +25,11 @@ class RowsWriter {
         const std::string_view bytes = bytes_of(c);
         if (table.extent == dynamic) out_.put_size(bytes.size());
         return out_.put(bytes);
+      }
+      case Kind::any: {
+        const std::string message = message_inside(opened(c), levels_);
+        out_.put_size(message.size());
+        return out_.put(message);
       }
       case Kind::opaque:
         return write_opaque(c);
@@ -155,3 +160,5 @@ inline std::string rows_of(const Cell& c, const row::Encoding& encoding, std::si
 }
 
 }  // namespace hps::detail::value
+
+#include HPS_DEFINITIONS("hps/value/inside_definitions.h")

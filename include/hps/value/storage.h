@@ -13,12 +13,15 @@
 
 namespace hps::detail::value {
 
+struct Storage;
+
 // The values of a table.
 struct Column {
   std::uint64_t count = 0;
   Array values;  // numbers in their widths; characters; presences; numbers of alternatives, 4 bytes each
   Array ends;  // 8 bytes each: of containers, strings and optionals, where the next one begins; else where the value is
-  Array begins;  // if they are not in order
+  Array begins;                                             // if they are not in order
+  std::vector<std::shared_ptr<const Storage>> inside = {};  // Values that have schemas of their own
 
   std::uint64_t end(std::uint64_t i) const { return ends.get<std::uint64_t>(i); }
   std::uint64_t begin(std::uint64_t i) const {
@@ -41,7 +44,10 @@ struct Storage {
   // Bytes that it takes, besides the layout.
   std::size_t memory() const {
     std::size_t all = sizeof *this + columns.size() * sizeof(Column) + objects.capacity() * sizeof(Object);
-    for (const Column& c : columns) all += c.values.capacity() + c.ends.capacity() + c.begins.capacity();
+    for (const Column& c : columns) {
+      all += c.values.capacity() + c.ends.capacity() + c.begins.capacity() + c.inside.capacity() * sizeof c.inside[0];
+      for (const auto& value : c.inside) all += value->memory();
+    }
     return all;
   }
 
@@ -102,7 +108,8 @@ inline std::uint32_t alternative_of(const Cell& variant) {
 }
 inline std::uint64_t object_of(const Cell& pointer) { return pointer.column().end(pointer.index); }
 
-// One step further from an optional, a pointer, a variant or a reference; false where there is nothing.
+// One step further from an optional, a pointer, a variant, a reference or a Value that has a Value inside; false where
+// there is nothing.
 inline bool step(Cell& c) {
   const Table& table = c.table();
   switch (table.kind) {
@@ -113,6 +120,9 @@ inline bool step(Cell& c) {
     }
     case Kind::variant:
       c = c.cell(table.parts[alternative_of(c)], c.column().end(c.index));
+      return true;
+    case Kind::any:
+      c = {c.column().inside[static_cast<std::size_t>(c.index)].get(), 0, 0};
       return true;
     case Kind::pointer: {
       const std::uint64_t number = object_of(c);
@@ -127,7 +137,8 @@ inline bool step(Cell& c) {
   }
 }
 inline bool is_seen_through(Kind kind) {
-  return kind == Kind::optional || kind == Kind::variant || kind == Kind::pointer || kind == Kind::reference;
+  return kind == Kind::optional || kind == Kind::variant || kind == Kind::pointer || kind == Kind::reference ||
+         kind == Kind::any;
 }
 // What it holds, through all of these; false where there is nothing.
 inline bool see_through(Cell& c) {

@@ -24,8 +24,10 @@ namespace hps {
 // Data whose type is known only when the program runs: a message that was parsed without its type, or a part of one.
 // Copying it is cheap: it refers to data that never change and that all parts of a message share; as long as one of
 // them is there, the data are. Many threads may use them. All functions throw Error for values of another kind than
-// they are for. What an optional, a pointer or a variant holds is seen through it: only is_null(), schema(),
-// alternative() and held() tell of these.
+// they are for. What an optional, a pointer, a variant or a Value inside holds is seen through it: only is_null(),
+// schema(), alternative() and held() tell of these.
+//
+// Types may have Values as members. Each is written with its schema, and parsed when the object around it is.
 class Value {
  public:
   class Iterator;
@@ -102,6 +104,8 @@ class Value {
 
   HPS_ONCE Cell cell() const;
   HPS_ONCE Value at(const Cell& c) const;
+  // The Value inside, if it is one that brings its own schema.
+  HPS_ONCE Value innermost() const;
   // What is held; throws Error for null.
   HPS_ONCE Cell seen() const;
 

@@ -68,11 +68,24 @@ inline Elements flat(const Cell& c, std::string_view member) {
 namespace hps {
 
 HPS_ONCE detail::value::Cell Value::cell() const { return {storage_.get(), at_, index_}; }
-HPS_ONCE Value Value::at(const Cell& c) const { return {storage_, c.at, c.index}; }
+HPS_ONCE Value Value::at(const Cell& c) const {
+  return {std::shared_ptr<const Storage>(storage_, c.storage), c.at, c.index};  // perhaps of a Value inside
+}
 HPS_ONCE detail::value::Cell Value::seen() const {
   Cell c = cell();
   if (!detail::value::see_through(c)) throw Error("hps: null where a value is expected");
   return c;
+}
+
+HPS_ONCE Value Value::innermost() const {
+  Cell last = cell();
+  bool has_more = true;
+  for (Cell c = last; has_more && detail::value::is_seen_through(c.table().kind);) {
+    const bool is_any = c.table().kind == Kind::any;
+    has_more = detail::value::step(c);
+    if (is_any) last = c;
+  }
+  return at(last);
 }
 
 HPS_ONCE Schema Value::schema() const { return detail::value::schema_of(cell()); }

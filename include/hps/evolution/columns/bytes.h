@@ -21,7 +21,7 @@ class BytesInput {
   BytesInput(const column::SharedByColumns& shared, const Node& node, const ColumnNode& from) : budget_(shared.budget) {
     const std::size_t n = from.column.as_size(from.count);
     if (has_fixed_extent(node)) extent_ = from.column.as_size(node.extents[0] - 1);
-    if (node.kind == Kind::bytes || node.kind == Kind::opaque) {
+    if (is_sized_bytes(node)) {
       const column::OneColumn in{shared, from.column};
       if (has_fixed_extent(node)) fixed_.emplace(in, n, extent_);
       else strings_.emplace(in, n);

@@ -71,6 +71,7 @@ class DefaultColumns {
         return fill_numbers(*to, rows, n);
       case Kind::bytes:
       case Kind::opaque:
+      case Kind::any:
         return fill_bytes(*to, node, rows, n);
       case Kind::record:
         to = to->first();

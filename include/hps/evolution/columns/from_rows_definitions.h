@@ -69,6 +69,7 @@ class ColumnsOfRows {
         return put_number(at);
       case Kind::bytes:
       case Kind::opaque:
+      case Kind::any:
         return put_bytes(at);
       case Kind::reference:
         return put(counted(plan_.root_of_pool(planned(at).pool), 1));

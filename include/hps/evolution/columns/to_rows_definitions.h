@@ -62,7 +62,7 @@ class RowsOfColumns {
     column::charge(budget_, std::min<std::uint64_t>(at.count, column::block_size), sizeof(RawNumber), at.column);
     const std::size_t n = at.column.as_size(at.count);
     if (at.kind == Kind::scalar) made.values = std::make_unique<NumbersInput>(shared_, at, code);
-    else if (at.kind == Kind::bytes || at.kind == Kind::opaque)
+    else if (is_sized_bytes(node(at)))
       made.bytes = std::make_unique<BytesInput>(shared_, node(at), at);
     else made.numbers = read_numbers(shared_, at.column, n, code);
   }
@@ -93,6 +93,7 @@ class RowsOfColumns {
         return put_numbers(at, 1);
       case Kind::bytes:
       case Kind::opaque:
+      case Kind::any:
         return put_bytes(at);
       case Kind::reference:
         return put(take(pool(at), 1, head_.sizes));

@@ -10,7 +10,7 @@ template <class F, class M>
 void make_missing(M& m, InPlace& in, const MemberStep& step) {
   using S = Shape<M>;
   in.reader().charge(step.missing.size(), in_rows.uncounted, nullptr, nullptr);
-  if constexpr (kind_of<M>() == Kind::bytes) {
+  if constexpr (kind_of<M>() == Kind::bytes && !MadeBytes<M>) {
     if constexpr (TakesMemoryBeside<M>)
       in.reader().charge(1, S::memory_beside(step.text.data(), step.text.size()), nullptr, nullptr);
     S::assign(m, step.text.data(), step.text.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/row/any_bytes.h"
+#include "hps/format/row/made_bytes.h"
 
 namespace hps::detail::row {
 
@@ -56,6 +56,16 @@ struct Row<F, T, Kind::bytes> {
     } else {
       return parse_any_bytes<F>(p, t, in, after);
     }
+  }
+};
+
+template <class F, MadeBytes T>
+struct Row<F, T, Kind::bytes> {
+  static char* write(char* p, const T& t, Writer& out, std::size_t after) {
+    return write_made_bytes<F>(p, t, out, after);
+  }
+  static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    return parse_made_bytes<F>(p, t, in, after);
   }
 };
 

@@ -25,6 +25,8 @@ std::size_t quick_size(const T& t) {
   constexpr std::size_t least = bytes_of_bits(traits<F, T>.least);
   if constexpr (!size_varies<F, T>()) {
     return least;
+  } else if constexpr (MadeBytes<T>) {
+    return least;
   } else if constexpr (k == Kind::bytes) {
     return least + S::size(t);
   } else if constexpr (k == Kind::record) {

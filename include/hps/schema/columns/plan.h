@@ -22,6 +22,7 @@ inline unsigned column_of(const Node& node) {
     case Kind::bytes:
       return static_cast<unsigned>(node.extents[0] == run_time_extent ? NodeCode::string : NodeCode::bytes);
     case Kind::opaque:
+    case Kind::any:
       return static_cast<unsigned>(NodeCode::string);
     case Kind::sequence:
     case Kind::map:

@@ -14,6 +14,8 @@ inline unsigned structure_code(const Node& node) {
       return node.code();
     case Kind::bytes:
       return static_cast<unsigned>(node.extents[0] == run_time_extent ? NodeCode::string : NodeCode::bytes);
+    case Kind::any:
+      return static_cast<unsigned>(NodeCode::string);
     case Kind::sequence:
       return static_cast<unsigned>(NodeCode::sequence);
     case Kind::array:

@@ -6,6 +6,7 @@
 #include "hps/format/packed/objects/values.h"
 #include "hps/format/packed/strings/strings_writer.h"
 #include "hps/format/raw.h"
+#include "hps/format/row/made_bytes.h"
 #include "hps/kernel/copy.h"
 #include "hps/kernel/set_size.h"
 
@@ -60,7 +61,7 @@ template <class T>
 struct BytesOf {
   using S = Shape<T>;
 
-  static std::size_t put(const Batch& objects, ColumnWriter& column) {
+  static std::size_t put(const Batch& objects, ColumnWriter& column, State&) {
     std::size_t beside = 0;
     objects.for_each<const T>([&](const T& t, std::size_t) {
       if constexpr (TakesMemoryBeside<T>) beside += S::memory_beside(S::data(t), S::size(t));
@@ -89,6 +90,27 @@ struct BytesOf {
 
   static constexpr BytesWriting writing{&put};
   static constexpr BytesReading reading{&assign, memory_beside()};
+};
+
+template <MadeBytes T>
+struct BytesOf<T> {
+  using S = Shape<T>;
+
+  static std::size_t put(const Batch& objects, ColumnWriter& column, State& state) {
+    std::size_t all = 0;
+    objects.for_each<const T>([&](const T& t, std::size_t) {
+      const auto [bytes, memory] = S::make(t, state);
+      static_cast<StringsWriter&>(column).put(bytes);
+      all += memory;
+    });
+    return all;
+  }
+  static void parse(void* object, std::string_view bytes, State& state, Budget& budget) {
+    S::parse(*static_cast<T*>(object), bytes, state, budget);
+  }
+
+  static constexpr BytesWriting writing{&put};
+  static constexpr BytesReading reading{.assign = nullptr, .parse = &parse};
 };
 
 }  // namespace hps::detail::column

@@ -190,6 +190,7 @@ class ObjectsReader final : public SharedReading {
   static void get_values(Node& node, Values& values, std::size_t n);
 
   void get_bytes(Node& node, const Batch& objects);
+  void parse_bytes(Node& node, const Batch& objects, const std::string_view* bytes);
   static void get_fixed(Node& node, const Batch& objects);
 
   void get_records(Node& node, const Batch& objects);

@@ -41,8 +41,20 @@ inline void ObjectsReader::get_values(Node& node, Values& values, std::size_t n)
     charge(size, *node.column);
     if (functions.memory_beside)
       for (const std::string_view s : some) charge(functions.memory_beside(s.data(), s.size()), *node.column);
-    functions.assign(objects.part(i, some.size()), some.data());
+    if (functions.parse) parse_bytes(node, objects.part(i, some.size()), some.data());
+    else functions.assign(objects.part(i, some.size()), some.data());
     i += some.size();
+  }
+}
+inline void ObjectsReader::parse_bytes(Node& node, const Batch& objects, const std::string_view* bytes) {
+  try {
+    for (std::size_t i = 0; i < objects.size(); ++i)
+      node.type().with<BytesReading>().parse(objects[i], bytes[i], context(), context().budget());
+  } catch (const ParseError& error) {
+    node.column->input().fail(row::problem_inside(error).c_str());
+  } catch (const LimitExceeded& error) {
+    node.column->input().exceed(row::problem_inside(error).c_str(),
+                                "hostile input? otherwise raise a limit of the format");
   }
 }
 

@@ -59,11 +59,13 @@ struct RecordWriting {
 
 struct BytesWriting {
   // Returns the memory that they take beside their bytes.
-  std::size_t (*put)(const Batch& objects, ColumnWriter& column);
+  std::size_t (*put)(const Batch& objects, ColumnWriter& column, State& state);
 };
 struct BytesReading {
   void (*assign)(const Batch& objects, const std::string_view* bytes);
   std::size_t (*memory_beside)(const char* bytes, std::size_t n) = nullptr;
+  // In place of these, for objects that are made of bytes. Throws ErrorAt.
+  void (*parse)(void* object, std::string_view bytes, State& state, Budget& budget) = nullptr;
 };
 
 // Numbers whose memory differs from their value in a column.

@@ -46,7 +46,7 @@ class ObjectsWriter final : public SharedWriting {
       case Kind::scalar:
         return type.functions ? put_loaded(node, objects) : numbers(node).put(objects);
       case Kind::bytes:
-        context().charged += type.with<BytesWriting>().put(objects, *node.column);
+        context().charged += type.with<BytesWriting>().put(objects, *node.column, context());
         return;
       case Kind::record:
         return put_records(node, objects);
