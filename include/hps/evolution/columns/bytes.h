@@ -4,6 +4,7 @@
 
 #include "hps/evolution/columns/numbers.h"
 #include "hps/evolution/columns/output.h"
+#include "hps/evolution/sizes.h"
 #include "hps/format/packed/columns/numbers_writer.h"
 #include "hps/format/packed/strings/strings_reader.h"
 #include "hps/format/packed/strings/strings_writer.h"
