@@ -17,9 +17,9 @@ HPS_ONCE Columns columns(std::string_view message, const Described<Packed>& form
   message.remove_prefix(head.size);
   if (!made)
     throw LimitExceeded("a schema of too many columns", head.schema_begin, "", "parse the message as its type");
-  Packed packed = format.inner();
-  packed.named = head.compressors;
-  return Described<Packed>::columns(message, head.size, made->shape, made->names, packed);
+  Packed inner = format.inner();
+  inner.named = head.compressors;
+  return Described<Packed>::columns(message, head.size, made->shape, made->names, inner);
 }
 
 }  // namespace hps

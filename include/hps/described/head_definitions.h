@@ -60,9 +60,9 @@ HPS_ONCE std::size_t HeadReader::read_compressors(Head& head, std::size_t at) co
   head.compressors = bytes_.substr(at, size);
   std::string_view rest = head.compressors;
   for (column::NamedCompressor named; !rest.empty();) {
-    const std::size_t begin = at + size - rest.size();
+    const std::size_t place = at + size - rest.size();
     if (!column::take_named(rest, named) || !column::may_be_named(named.name))
-      fail_in_head("a name of a compressor that is damaged", begin, parse_advice);
+      fail_in_head("a name of a compressor that is damaged", place, parse_advice);
   }
   return at + size;
 }

@@ -19,7 +19,7 @@ struct Step {
 // How messages of one schema become messages of another, in one format of rows.
 class Plan {
  public:
-  HPS_ONCE Plan(const Graph& from, const Graph& to, const row::Encoding& e, Inexact inexact);
+  HPS_ONCE Plan(const Graph& from, const Graph& to, const row::Encoding& e, Inexact inexact = Inexact::refused);
   Plan(const Plan&) = delete;
 
   const Graph& theirs() const { return theirs_; }

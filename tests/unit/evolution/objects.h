@@ -57,8 +57,8 @@ struct Forest {
   Branch own;
 };
 struct Part {
-  __int128 huge = 0;
-  unsigned __int128 larger = 0;
+  hps::detail::Int128 huge = 0;
+  hps::detail::UInt128 larger = 0;
   long double exact = 0;
   char16_t unit = 0;
   char letter = 0;
@@ -139,7 +139,17 @@ inline Forest forest() {
   return {{tree, std::make_shared<Branch>(), tree, nullptr}, branches(1)};
 }
 inline Part part() {
-  Part made{-(__int128{5} << 90), ~static_cast<unsigned __int128>(0), 1.25L, u'x', 'c', L'w', U"wide", {}, {}, {}, {}};
+  Part made{-(hps::detail::Int128{5} << 90),
+            ~static_cast<hps::detail::UInt128>(0),
+            1.25L,
+            u'x',
+            'c',
+            L'w',
+            U"wide",
+            {},
+            {},
+            {},
+            {}};
   made.bytes.assign(5, std::byte{200});
   made.fixed[1] = std::byte{7};
   made.two = {branches(1), branches(2)};

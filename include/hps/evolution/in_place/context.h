@@ -21,6 +21,7 @@ class InPlace {
   struct GivenUp {};
   [[noreturn]] HPS_COLD static void give_up() { throw GivenUp(); }
 
+  bool has_routes() const { return routes_; }
   const Route& route(std::uint32_t pair) const { return routes_[pair]; }
 
   // Whether what is passed over is valid, nobody asks.

@@ -9,7 +9,7 @@ namespace hps::detail::evolution {
 HPS_ONCE InPlace::InPlace(const Plan& plan, Reader& reader, std::size_t most_levels)
     : in_(reader),
       plan_(plan),
-      routes_(plan.routes().data()),
+      routes_(plan.routes().empty() ? nullptr : plan.routes().data()),
       varints_(plan.encoding().varints),
       most_levels_(most_levels) {}
 
