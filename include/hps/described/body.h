@@ -55,7 +55,7 @@ struct Body : BodyIn<F> {
                                   ? rewrite_columns(plan, message, as<Packed>(head, own), root)
                                   : rewrite_rows(plan, head.format, message, own.limits, root);
       F with_limits = own;
-      with_limits.limits = limits_of_rewritten(today.message.size(), message.size(), own.limits);
+      with_limits.limits = limits_of_rewritten(today, head.format, message.size(), own.limits);
       Head head_today = head;
       head_today.format = today.format;
       try {

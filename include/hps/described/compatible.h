@@ -14,8 +14,8 @@ HPS_ONCE std::vector<Change> compatible(const Schema& theirs, const evolution::T
 namespace hps {
 
 // Tells what becomes of messages of the schema `theirs` that are read as a T: in the order of the members, nothing for
-// those that stay as they are. A test that keeps the schemas of released versions can fail for an Effect that loses data.
-// Throws LimitExceeded for schemas that take too long to be matched.
+// those that stay as they are. A test that keeps the schemas of released versions can fail for an Effect that loses
+// data. Throws LimitExceeded for schemas that take too long to be matched.
 template <class T>
 std::vector<Change> compatible(const Schema& theirs) {
   return detail::described::compatible(theirs, detail::evolution::type<T>);

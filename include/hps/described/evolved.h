@@ -37,8 +37,8 @@ HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view
                                    std::string_view root);
 // With the versions that hand-written classes have in these messages.
 HPS_ONCE Limits limits_with_versions(Limits limits, const evolution::Plan& plan);
-// So that as much memory is granted as to the message itself.
-HPS_ONCE Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits);
+// So that as much memory is granted as to the message itself, of so many bytes in that format.
+HPS_ONCE Limits limits_of_rewritten(const Rewritten& today, unsigned format, std::size_t message, Limits limits);
 
 }  // namespace hps::detail::described
 

@@ -7,6 +7,8 @@
 #include "hps/evolution/rewriter.h"
 #include "hps/evolution/source_rows.h"
 #include "hps/format/packed/index/errors.h"
+#include "hps/format/packed/index/head.h"
+#include "hps/schema/type_name.h"
 
 namespace hps::detail::described {
 
@@ -21,6 +23,18 @@ HPS_ONCE std::string rows_of(SourceReader& in, const evolution::Plan& plan, cons
   }
 }
 
+// Errors name the part of today's type that was being made.
+inline std::string rewritten_by(evolution::RowsRewriter& rewriter, std::string_view root) {
+  const auto path = [&] { return schema::cut(std::string(root) + rewriter.path()); };
+  try {
+    return rewriter.rewrite();
+  } catch (const evolution::Problem& problem) {
+    throw ParseError(problem.text.c_str(), problem.offset, path().c_str(), problem.advice);
+  } catch (ErrorAt& error) {
+    error.set_path(path());
+    throw;
+  }
+}
 HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, std::string_view rows,
                                 const Limits& limits, std::string_view root) {
   evolution::RowsRewriter rewriter(plan, rows, in_rows.granted(rows.size(), limits), most_levels(limits));
@@ -28,28 +42,19 @@ HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, st
   const auto origin_of = [&plan, rows](std::size_t offset) {
     return evolution::RowsRewriter(plan, rows, no_limit, no_limit).origin_of(offset);
   };
-  try {
-    return {format, rewriter.rewrite(), origin_of};
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), problem.offset, (std::string(root) + rewriter.path()).c_str(),
-                     problem.advice);
-  }
+  return {format, rewritten_by(rewriter, root), origin_of};
 }
 
 // By way of rows, which have places of their own: errors are those of the whole message.
 inline Rewritten rewrite_columns_as_rows(const evolution::Plan& plan, std::string_view columns, const Packed& format,
                                          std::string_view root) {
   const std::string rows = evolution::rows_of_columns(plan.theirs(), columns, format);
-  evolution::RowsRewriter rewriter(plan, rows, in_rows.granted(columns.size(), format.limits),
+  evolution::RowsRewriter rewriter(plan, rows, column::budget_of(columns.size(), format.limits).left(),
                                    most_levels(format.limits));
-  const auto path = [&] { return std::string(root) + rewriter.path(); };
   try {
-    return {Compact::number, rewriter.rewrite(), [](std::size_t) { return std::size_t{0}; }};
-  } catch (const evolution::Problem& problem) {
-    throw ParseError(problem.text.c_str(), 0, path().c_str(), problem.advice);
+    return {Compact::number, rewritten_by(rewriter, root), [](std::size_t) { return std::size_t{0}; }};
   } catch (ErrorAt& error) {
     error.set_start(0 - error.offset());
-    error.set_path(path());
     throw;
   }
 }
@@ -72,11 +77,13 @@ HPS_ONCE Limits limits_with_versions(Limits limits, const evolution::Plan& plan)
   limits.versions = plan.versions();
   return limits;
 }
-HPS_ONCE Limits limits_of_rewritten(std::size_t rewritten, std::size_t message, Limits limits) {
-  if (limits.expansion < std::size_t{1} << 20)
-    limits.expansion = static_cast<std::size_t>(static_cast<double>(limits.expansion) * static_cast<double>(message) /
-                                                static_cast<double>(rewritten + 1)) +
-                       in_rows.uncounted;
+HPS_ONCE Limits limits_of_rewritten(const Rewritten& today, unsigned format, std::size_t message, Limits limits) {
+  if (limits.expansion >= std::size_t{1} << 20) return limits;
+  const auto size = static_cast<double>(message), expansion = static_cast<double>(limits.expansion);
+  const bool is_other = today.format != format;  // columns as rows
+  const double granted = is_other ? static_cast<double>(column::budget_of(message, limits).left()) : expansion * size;
+  limits.expansion =
+      static_cast<std::size_t>(granted / static_cast<double>(today.message.size() + 1)) + in_rows.uncounted;
   return limits;
 }
 

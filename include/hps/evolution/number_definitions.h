@@ -72,13 +72,23 @@ inline bool put_integer(RawNumber& p, const Number& n, unsigned code) {
   return true;
 }
 
+// A number that rounds as an integer of 128 bits does to a type of fewer bits than 64: its highest bits, of which the
+// last one says whether there are others.
+inline long double rounded_as(const Number& n) {
+  if (!n.high) return as_real(n).real;
+  const int shift = 64 - __builtin_clzll(n.high);
+  const std::uint64_t top = shift == 64 ? n.high : n.high << (64 - shift) | n.low >> shift;
+  const bool has_more = shift == 64 ? n.low : n.low << (64 - shift);
+  const long double v = __builtin_ldexpl(static_cast<long double>(top | has_more), shift);
+  return n.is_negative ? -v : v;
+}
 inline bool is_integer_of(const Number& n, long double v) {
   const auto back = as_integer(v);
   return back && back->high == n.high && back->low == n.low;
 }
 inline bool put_real(RawNumber& p, const Number& n, unsigned code, Inexact inexact) {
-  const long double v = as_real(n).real;
-  const bool rounds = inexact == Inexact::rounded;
+  const bool rounds = inexact == Inexact::rounded, is_short = shape::width_of_code(code) <= 8;
+  const long double v = rounds && !n.is_real && is_short ? rounded_as(n) : as_real(n).real;
   if (!n.is_real && !rounds && !is_integer_of(n, v)) return false;
   set_halves(p, 0, 0, 16);
   const auto put = [&]<class V>(V as) {

@@ -36,7 +36,7 @@ class ObjectNumbers {
     std::uint32_t own, node;  // `node` is what the pointers of the pool lead to
     std::uint64_t pool, number;
   };
-  // Of classes that derive from each other there are several pools, which have the same objects.
+  // Classes that derive from each other have several pools, which may have the same objects.
   static bool may_lead_to(const schema::Graph& graph, const Node& pointer, const Written& object) {
     return graph[pointer.parts[0].node].kind == Kind::variant || graph[object.node].kind == Kind::variant;
   }

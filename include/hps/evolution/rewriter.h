@@ -17,7 +17,9 @@ class RowsRewriter {
         in_(message, plan.theirs(), plan.encoding(), plan.their_sizes(), most_levels),
         out_(plan.encoding(), in_, most),
         most_levels_(most_levels),
-        most_again_(most) {}
+        most_again_(most) {
+    in_.limit_memory(most);
+  }
 
   // Throws Problem, and LimitExceeded.
   HPS_ONCE std::string rewrite();
@@ -58,7 +60,7 @@ class RowsRewriter {
   HPS_ONCE void rewrite_presences(const Pair& p, std::uint64_t n);
   HPS_ONCE std::vector<bool> find_presences(const Node& element, std::uint64_t n);
 
-  // What holds a value or none: optionals and pointers.
+  // Optionals and pointers, which hold a value or none.
   struct Held {
     bool is_there;
     std::uint64_t object = 0;  // where it is a shared one

@@ -29,7 +29,8 @@ HPS_ONCE void RowsRewriter::rewrite_elements(const Pair& p, std::uint64_t n) {
   const std::uint64_t size = plan_.their_sizes().size(their_element);
   if (size == Sizes::varies ? n > in_.remaining() : size && n > in_.remaining() / size)
     in_.fail("a size that exceeds the input");
-  if (size == 0) out_.expect_room(n);  // bounds the time
+  if (size == 0 && plan_.our_sizes().size(o.parts[0].node) == 0) return;
+  if (size == 0) out_.expect_room(n);  // each takes a byte today
   if (plan_.keeps_bytes(pair(p.matches[0].pair)) && plan_.their_sizes().lies_anywhere(their_element))
     return copy_elements(t, n);
   for (std::uint64_t i = 0; i < n; ++i) rewrite_part(p, i, p.matches[0].pair);

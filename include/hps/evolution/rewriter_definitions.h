@@ -145,7 +145,7 @@ HPS_ONCE void RowsRewriter::rewrite_members(const Pair& p) {
     places[i] = in_.place();
     in_.skip(t.parts[i].node);
   }
-  const char* const end = in_.place();
+  const RowsInput::Mark end = in_.mark();
   for (const Match& m : p.matches) {
     if (m.ours == no_part) continue;
     if (m.theirs == no_part) {

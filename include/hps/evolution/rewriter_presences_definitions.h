@@ -26,7 +26,7 @@ HPS_ONCE void RowsRewriter::put_held(const Held& held, const Node& t, const Node
   const std::uint32_t own = our_class_of(held.object, pair(number));
   const bool is_new = out_.put_object(in_.place_of(held.object), plan_.ours(), o, own);
   if (is_new) rewrite_object(held.object, t, number);
-  else if (in_.is_here(held.object)) in_.skip(t.parts[0].node);
+  else if (in_.is_here(held.object)) in_.skip_object(held.object, t.parts[0].node);
 }
 HPS_ONCE void RowsRewriter::put_value(const Held& held, const Node& t, std::uint32_t number) {
   if (held.object) return rewrite_object(held.object, t, number);
@@ -37,12 +37,15 @@ HPS_ONCE void RowsRewriter::put_value(const Held& held, const Node& t, std::uint
 // An object that was met in a part which is passed over, or that several parts of today have each for themselves, is
 // read where it is. A few objects that refer to each other must not be read for ever.
 HPS_ONCE void RowsRewriter::rewrite_object(std::uint64_t object, const Node& pointer, std::uint32_t number) {
-  if (in_.is_here(object)) return rewrite(number);
-  const char* const after = in_.place();
+  if (in_.is_here(object)) {
+    rewrite(number);
+    return in_.end_object(object);
+  }
+  const RowsInput::Mark after = in_.mark();
   in_.go_to_object(object, pointer);
-  const char* const begin = in_.place();
+  const RowsInput::Mark begin = in_.mark();
   rewrite(number);
-  const auto size = static_cast<std::size_t>(in_.place() - begin);
+  const auto size = static_cast<std::size_t>(in_.place() - begin.place) - (in_.jumped() - begin.jumped);
   in_.go_to(after);
   if (size > most_again_) throw LimitExceeded(too_much_memory, in_.offset(), "", expansion_advice);
   most_again_ -= size;
@@ -77,11 +80,12 @@ HPS_ONCE std::vector<bool> RowsRewriter::find_presences(const Node& element, std
   in_.expect(n);
   std::vector<bool> has(static_cast<std::size_t>(n), true);
   if (!may_lack_value(element)) return has;
-  const char* const begin = in_.place();
+  const RowsInput::Mark begin = in_.mark();
   for (auto&& h : has) {
     const Held held = read_presence(element);
     h = held.is_there;
-    if (h && (!held.object || in_.is_here(held.object))) in_.skip(element.parts[0].node);
+    if (held.object && in_.is_here(held.object)) in_.skip_object(held.object, element.parts[0].node);
+    else if (h && !held.object) in_.skip(element.parts[0].node);
   }
   in_.go_to(begin);
   return has;

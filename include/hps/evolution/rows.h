@@ -130,7 +130,9 @@ class RowsInput {
       }
       case Kind::pointer: {
         const std::uint64_t number = pointer(node);
-        return number && is_here(number) ? skip(node.parts[0].node) : void();
+        if (number && is_here(number)) return skip_object(number, node.parts[0].node);
+        hand_written_ += number && hand_written_;  // perhaps one that was met before
+        return;
       }
       default:
         fail("a value of a kind that cannot be passed over");
@@ -162,10 +164,37 @@ class RowsInput {
   std::uint64_t pointer(const Node& pointer) {
     const std::uint64_t number = size();
     if (number > objects_.size() + 1) fail("the number of an object that is not there");
-    if (number > objects_.size()) objects_.push_back({offset(), pointer.parts[0].node, pointer.pool});
+    if (number > objects_.size()) {
+      if (objects_.size() == most_objects_) throw LimitExceeded(too_much_memory, offset(), "", expansion_advice);
+      objects_.push_back({offset(), pointer.parts[0].node, pointer.pool});
+    }
     return number;
   }
+  // Every object that is met takes some memory.
+  void limit_memory(std::size_t bytes) { most_objects_ = bytes / (2 * sizeof(Object)); }
   bool is_here(std::uint64_t number) const { return object(number).begin == offset(); }
+  // Past an object that is here. It is looked at once, however many there are around it.
+  void skip_object(std::uint64_t number, std::uint32_t node) {
+    if (const std::size_t end = object(number).end) {
+      jumped_ += end - offset();
+      return go_to(begin_ + end);
+    }
+    skip(node);
+    end_object(number);
+  }
+  void end_object(std::uint64_t number) { objects_[static_cast<std::size_t>(number - 1)].end = offset(); }
+  // Bytes up to here that did not have to be looked at again.
+  std::size_t jumped() const { return jumped_; }
+  // For what is read more than once, from places in any order.
+  struct Mark {
+    const char* place;
+    std::size_t jumped;
+  };
+  Mark mark() const { return {p_, jumped_}; }
+  void go_to(const Mark& mark) {
+    p_ = mark.place;
+    jumped_ = mark.jumped;
+  }
   const char* place_of(std::uint64_t number) const { return begin_ + object(number).begin; }
   // The node of the class of an object, where it is one of several.
   std::uint32_t class_of(std::uint64_t number) {
@@ -177,7 +206,7 @@ class RowsInput {
     go_to(from);
     return own;
   }
-  // To an object that was met before, as what this pointer leads to. Of classes that derive from each other, an object
+  // To an object that was met before, as what this pointer leads to. If its class derives from others, the object
   // begins as the pointer that came first has it.
   void go_to_object(std::uint64_t number, const Node& pointer) {
     const Object& found = object(number);
@@ -236,6 +265,7 @@ class RowsInput {
     std::size_t begin;
     std::uint32_t node;
     std::uint64_t pool;
+    std::size_t end = 0;  // once it was passed over
   };
   const Object& object(std::uint64_t number) const { return objects_[static_cast<std::size_t>(number - 1)]; }
 
@@ -291,6 +321,7 @@ class RowsInput {
   row::Encoding encoding_;
   const Sizes& sizes_;
   std::size_t levels_;
+  std::size_t most_objects_ = static_cast<std::size_t>(-1), jumped_ = 0;
   std::vector<Object> objects_;              // by their numbers, as far as they were met
   std::optional<std::uint64_t> next_index_;  // of the variant that follows, where its bytes do not tell
   std::size_t hand_written_ = 0;

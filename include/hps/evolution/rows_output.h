@@ -187,7 +187,7 @@ class RowsOutput {
     const bool is_here = in.is_here(number);
     const std::uint32_t object = pointer.parts[0].node;
     if (!put_object(in.place_of(number), in.graph(), pointer, in.class_of(number)))
-      return is_here ? in.skip(object) : void();
+      return is_here ? in.skip_object(number, object) : void();
     const char* const after = in.place();
     in.go_to_object(number, pointer);
     copy_parts(in, object);

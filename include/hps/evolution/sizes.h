@@ -99,8 +99,8 @@ class Sizes {
         if (has_bits(node)) return row::bytes_of_bits(static_cast<std::size_t>(extent));
         const std::uint64_t element = find(node.parts[0].node);
         widths_[at] = widths_[node.parts[0].node];
-        if (has_presence_first(node) || element == varies) return varies;
         if (!extent) return 0;
+        if (has_presence_first(node) || element == varies) return varies;
         return element > most / extent ? most : extent * element;
       }
       case Kind::record: {

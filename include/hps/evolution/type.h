@@ -23,7 +23,7 @@ namespace hps::detail::evolution {
 struct Type {
   const schema::Labels* labels = nullptr;
   const Type* const* parts = nullptr;
-  // Of records: the rows of a T{} in the format of that number. None where there is no T{}.
+  // For records: the rows of a T{} in the format of that number. None where there is no T{}.
   std::string (*make_default)(unsigned format) = nullptr;
   std::string_view renamed = {}, required = {};  // as they were listed
 };

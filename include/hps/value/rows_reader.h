@@ -223,9 +223,8 @@ class RowsReader {
     read(pool, object);
   }
   // Whether pointers to objects of that pool may lead to it.
-  bool may_be(const Object& object, std::uint32_t pool) const {
-    return object.table == pool ||
-           evolution::may_share_objects(layout_.graph(), layout_[object.table].node, layout_[pool].node);
+  bool may_be(const Object& object, std::uint32_t pool) {
+    return object.table == pool || shares_.may_be(layout_[object.table].node, layout_[pool].node);
   }
 
   void read_bytes(std::uint32_t at, std::uint64_t i) {
@@ -345,6 +344,7 @@ class RowsReader {
   Budget& budget_;
   Storage& out_;
   const Layout& layout_;
+  evolution::SharedObjects shares_{layout_.graph()};
   const bool varints_;
   std::string path_;
 };

@@ -5,6 +5,9 @@
 #include <deque>
 #include <list>
 #include <set>
+#include <sstream>
+
+#include <hps/value.h>
 
 #include "unit/evolution/reading.h"
 
@@ -119,6 +122,41 @@ TEST(Evolution, Bytes) {
   expect_read<std::array<std::byte, 4>>(text, std::array<std::byte, 4>{std::byte{1}, std::byte{127}, std::byte{128},
                                                                        std::byte{255}});
   expect_refused<std::array<std::byte, 3>>(text, "another number of elements than today");
+}
+
+// Arrays of no elements have no bytes, whatever the elements would be: any number of them is in any message.
+template <class E>
+using Empties = std::vector<std::array<E, 0>>;
+template <class E>
+struct WithArrays {
+  Empties<E> arrays;
+  int last = 0;
+};
+struct WithoutArrays {
+  int last = 0;
+};
+TEST(Evolution, ArraysOfNoElements) {
+  for_each_format([](const auto& format) {
+    const std::string message = hps::to_string(WithArrays<std::string>{Empties<std::string>(1000), 5}, format);
+    EXPECT_EQ(hps::from_string<WithoutArrays>(message, hps::described).last, 5);
+    EXPECT_EQ(hps::from_string<hps::Value>(message, hps::described)["arrays"].size(), 1000u);
+    const auto other = hps::from_string<WithArrays<std::vector<int>>>(
+        hps::to_string(WithArrays<std::vector<short>>{Empties<std::vector<short>>(1000), 5}, format), hps::described);
+    EXPECT_EQ(other.arrays.size(), 1000u);
+  });
+  std::string endless =
+      hps::to_string(WithArrays<std::string>{Empties<std::string>(1), 5}, hps::described(hps::compact));
+  endless.replace(endless.size() - 2, 1, std::string(8, '\xff') + "\x7f");
+  std::istringstream stream(endless);
+  EXPECT_EQ(hps::from_stream<WithoutArrays>(stream, hps::described).last, 5);
+}
+// Lists of lists of what has no bytes, many times the message.
+TEST(Evolution, ListsOfNothing) {
+  const std::vector<Empties<float>> lists(1000, Empties<float>(1'000));
+  const std::string message = hps::to_string(lists, hps::described(hps::compact.max_expansion(100'000)));
+  const auto read = hps::from_string<std::vector<Empties<double>>>(message, hps::described.max_expansion(100'000));
+  EXPECT_EQ(read.size(), 1000u);
+  EXPECT_EQ(read[999].size(), 1000u);
 }
 
 }  // namespace

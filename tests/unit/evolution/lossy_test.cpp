@@ -42,6 +42,11 @@ TEST(Lossy, Reals) {
   expect_rounded((1 << 24) + 1, 16777216.0f);
   expect_rounded((std::int64_t{1} << 53) + 1, 9007199254740992.0);
   expect_rounded(std::numeric_limits<std::uint64_t>::max(), 18446744073709551616.0);
+  // Once, not to 64 bits first.
+  using Wide = hps::detail::Int128;
+  expect_rounded((Wide{1} << 100) + (Wide{1} << 47) + 1, 0x1.0000000000001p+100);
+  expect_rounded(-(Wide{1} << 100) - (Wide{1} << 47), -0x1p+100);
+  expect_rounded((Wide{1} << 120) + (Wide{1} << 96) + 1, 0x1.000002p+120f);
 }
 TEST(Lossy, RealsToIntegers) {
   expect_rounded(2.25, 2);

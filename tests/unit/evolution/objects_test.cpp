@@ -140,6 +140,35 @@ TEST(EvolvedObjects, ReferToThemselves) {
   });
 }
 
+struct Link {
+  std::vector<std::string> texts;
+  std::shared_ptr<Link> next;
+};
+struct Links {
+  std::shared_ptr<Link> head;
+  std::vector<std::shared_ptr<Link>> all;
+};
+struct LinkToday {
+  std::shared_ptr<LinkToday> next;
+  std::vector<std::string> texts;
+};
+struct LinksToday {
+  std::vector<std::shared_ptr<LinkToday>> all;
+};
+// The last one was met in a member that is gone, inside of all others. It is passed over once.
+TEST(EvolvedObjects, InsideOfManyOthers) {
+  Links links;
+  for (int i = 0; i < 800; ++i) {
+    links.head = std::make_shared<Link>(std::vector<std::string>(i ? 1 : 100'000, "ab"), links.head);
+    links.all.push_back(links.head);
+  }
+  for_each_message(links, [](const std::string& message) {
+    const auto ours = hps::from_string<LinksToday>(message, hps::described);
+    EXPECT_EQ(ours.all[0]->texts.size(), 100'000u);
+    EXPECT_EQ(ours.all[799]->next, ours.all[798]);
+  });
+}
+
 const auto default_object = std::make_shared<Plain>(Plain{9});
 struct WithDefaults {
   std::shared_ptr<Plain> first;

@@ -149,7 +149,7 @@ class ColumnsOfRows {
     if (number <= objects_.size()) {
       const Object& object = objects_[static_cast<std::size_t>(number - 1)];
       const std::uint32_t other = plan_.root_of_pool(object.pool);
-      const bool may_be = !within_pools_ && may_share_objects(graph_, planned(other).node, planned(root).node);
+      const bool may_be = !within_pools_ && shares_.may_be(planned(other).node, planned(root).node);
       if (object.pool != pool && !may_be) in_.fail("the number of an object of another type");
       return add(at, object.number);
     }
@@ -219,6 +219,7 @@ class ColumnsOfRows {
   const bool within_pools_;
   std::vector<Made> made_;  // of each node
   std::vector<Object> objects_;
+  SharedObjects shares_{graph_};
 };
 
 HPS_ONCE std::string columns_of_rows(const Graph& graph, std::string_view rows, const Packed& format,

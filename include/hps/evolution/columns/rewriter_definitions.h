@@ -12,7 +12,7 @@ class ColumnsRewriter::Walk {
   Walk(const Plan& plan, std::string_view message, const Packed& format)
       : plan_(plan),
         head_(message, std::string_view()),
-        tree_(plan.theirs(), head_),
+        tree_(schema::ColumnPlan(plan.theirs()), head_),
         workspace_(format),
         plain_({}),
         budget_(column::budget_of(message.size(), format.limits)),

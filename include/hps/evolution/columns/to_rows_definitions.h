@@ -62,8 +62,7 @@ class RowsOfColumns {
     column::charge(budget_, std::min<std::uint64_t>(at.count, column::block_size), sizeof(RawNumber), at.column);
     const std::size_t n = at.column.as_size(at.count);
     if (at.kind == Kind::scalar) made.values = std::make_unique<NumbersInput>(shared_, at, code);
-    else if (is_sized_bytes(node(at)))
-      made.bytes = std::make_unique<BytesInput>(shared_, node(at), at);
+    else if (is_sized_bytes(node(at))) made.bytes = std::make_unique<BytesInput>(shared_, node(at), at);
     else made.numbers = read_numbers(shared_, at.column, n, code);
   }
   void finish(const Source& source) const {
@@ -178,7 +177,7 @@ class RowsOfColumns {
     if (number > known.size() + 1) at.column.fail("the number of an object that is not there");
     if (number <= known.size()) {
       const Object& object = known[static_cast<std::size_t>(number - 1)];
-      if (object.pool != at.pool && !may_share_objects(graph_, of_pool(object.pool), of_pool(at.pool)))
+      if (object.pool != at.pool && !shares_.may_be(of_pool(object.pool), of_pool(at.pool)))
         at.column.fail("the number of an object of another type");
       return out_.put_size(object.number);
     }
@@ -217,6 +216,7 @@ class RowsOfColumns {
   RowsOutput out_;
   const bool within_pools_;
   std::vector<std::vector<Object>> objects_;  // of each pool, or of all
+  SharedObjects shares_{graph_};
   std::uint64_t shared_objects_ = 0;
   std::vector<Source> sources_;  // of each node
 };

@@ -13,7 +13,8 @@ namespace hps::detail::schema {
 // Nodes without a column of their own have this code.
 inline constexpr unsigned no_column = 255;
 
-// What the column of a node has: the code of numbers, or of strings, or bytes. docs/format-packed.md has the table.
+// The contents of the column of a node: the code of numbers, or of strings, or bytes. docs/format-packed.md has the
+// table.
 inline unsigned column_of(const Node& node) {
   using column::NodeCode, column::scalar_code;
   switch (node.kind) {
@@ -55,7 +56,7 @@ struct PlannedNode {
 class ColumnPlan {
  public:
   // Arrays of the graph have one extent each. Throws LimitExceeded.
-  ColumnPlan(const Graph& graph) : graph_(graph) {  // not explicit: it is another view of the schema
+  explicit ColumnPlan(const Graph& graph) : graph_(graph) {
     const std::vector<column::StructureNode> structure_nodes = structure_of(graph);
     const column::Structure structure(structure_nodes);
     roots_.push_back(0);
