@@ -112,10 +112,14 @@ T Value::as() const {
   else if constexpr (std::is_enum_v<T>) return static_cast<T>(number<std::underlying_type_t<T>>());
   else if constexpr (std::same_as<T, std::string_view>) return view();
   else if constexpr (std::same_as<T, std::string>) return text();
-  else
-    return from_string<T>(detail::value::is_raw(*this) ? to_string(innermost(), described(raw))
-                                                       : to_string(innermost(), described(compact)),
-                          described);
+  else if constexpr (std::same_as<T, Value>) return *this;
+  else return opened().make<T>();
+}
+template <class T>
+T Value::make() const {
+  return from_string<T>(detail::value::is_raw(*this) ? to_string(*this, described(raw))
+                                                     : to_string(*this, described(compact)),
+                        described);
 }
 
 }  // namespace hps

@@ -104,8 +104,8 @@ class Value {
 
   HPS_ONCE Cell cell() const;
   HPS_ONCE Value at(const Cell& c) const;
-  // The Value inside, if it is one that brings its own schema.
-  HPS_ONCE Value innermost() const;
+  // The Value inside, if it is nothing but that.
+  HPS_ONCE Value opened() const;
   // What is held; throws Error for null.
   HPS_ONCE Cell seen() const;
 
@@ -113,6 +113,9 @@ class Value {
   HPS_ONCE bool equals(const Value& other) const;
   HPS_ONCE std::ostream& write(std::ostream& stream) const;
 
+  // From its described message.
+  template <class T>
+  T make() const;
   // The bytes in raw of a number of that code. False if that does not hold it.
   HPS_ONCE bool put_number(char (&bytes)[16], unsigned code) const;
   [[noreturn]] HPS_ONCE void fail_number(unsigned code) const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hps/value/equal.h"
+#include "hps/value/inside.h"
 #include "hps/value/json.h"
 #include "hps/value/schema_of_part.h"
 #include "hps/value/value.h"
@@ -77,16 +78,7 @@ HPS_ONCE detail::value::Cell Value::seen() const {
   return c;
 }
 
-HPS_ONCE Value Value::innermost() const {
-  Cell last = cell();
-  bool has_more = true;
-  for (Cell c = last; has_more && detail::value::is_seen_through(c.table().kind);) {
-    const bool is_any = c.table().kind == Kind::any;
-    has_more = detail::value::step(c);
-    if (is_any) last = c;
-  }
-  return at(last);
-}
+HPS_ONCE Value Value::opened() const { return at(detail::value::opened(cell())); }
 
 HPS_ONCE Schema Value::schema() const { return detail::value::schema_of(cell()); }
 HPS_ONCE Kind Value::kind() const {

@@ -174,6 +174,15 @@ TEST(ValueLimits, MemoryIsCharged) {
             20'000'000u);
 }
 
+TEST(ValueLimits, PointersToThemselves) {
+  hps::detail::schema::Graph graph(1);
+  graph[0] = {.kind = hps::Kind::pointer, .parts = {{"", 0}}};
+  const std::string message = described(hps::Schema(graph), 2, "\x01\x01");
+  const auto v = hps::from_string<hps::Value>(message, hps::described);
+  EXPECT_NE(error_of([&] { (void)v.as<std::vector<int>>(); }).find("of another type"), std::string::npos);
+  EXPECT_NE(error_of([&] { (void)v.kind(); }).find("that have no end"), std::string::npos);
+}
+
 TEST(ValueLimits, ObjectsOfOtherTypes) {
   using Both = std::pair<std::shared_ptr<int>, std::shared_ptr<std::string>>;
   EXPECT_NE(error_in<Both>(2, "\x01\x02\x01").find("of another type"), std::string::npos);

@@ -155,6 +155,17 @@ TEST(ValueMember, AsOthers) {
   EXPECT_EQ(part["name"], "twice") << "parts keep all of the data";
 }
 
+// As it was written: a Value inside stays one.
+TEST(ValueMember, AsWhatHoldsIt) {
+  EXPECT_EQ((value_of(std::variant<int, hps::Value>(hps::Value(7))).as<std::variant<int, hps::Value>>().index()), 1u);
+  EXPECT_EQ(value_of(std::optional<hps::Value>(7)).as<std::optional<hps::Value>>(), 7);
+  EXPECT_TRUE(value_of(std::optional<hps::Value>(hps::Value())).as<std::optional<hps::Value>>().has_value());
+  EXPECT_EQ(*value_of(std::make_unique<hps::Value>(7)).as<std::unique_ptr<hps::Value>>(), 7);
+  EXPECT_EQ(*value_of(std::make_shared<hps::Value>(7)).as<std::shared_ptr<hps::Value>>(), 7);
+  EXPECT_EQ(value_of(Event{"a", value_of(example()), 1})["payload"].as<hps::Value>(), value_of(example()));
+  EXPECT_EQ(value_of(std::vector<hps::Value>{value_of(example())})[0].as<Scan>().id, "scan 1");
+}
+
 TEST(ValueMember, Schemas) {
   std::ostringstream text;
   text << hps::schema_of<Event>();
