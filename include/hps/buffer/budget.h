@@ -72,6 +72,7 @@ class Budget {
 };
 
 inline constexpr const char* too_much_memory = "objects of far more memory than the message";
+inline constexpr const char* limit_advice = "hostile input? otherwise raise a limit of the format";
 inline constexpr const char* expansion_advice = "hostile input? otherwise raise max_expansion() of the format";
 
 }  // namespace hps::detail

@@ -118,7 +118,7 @@ class Reader : public State {
   }
   [[noreturn]] HPS_COLD void exceed_at(std::size_t offset, const char* problem, const void* where) {
     begin_trace(where);
-    throw LimitExceeded(problem, offset, "", "hostile input? otherwise raise a limit of the format");
+    throw LimitExceeded(problem, offset, "", limit_advice);
   }
   // There is no valid number of this size at p, or the message ends within it.
   [[noreturn]] HPS_COLD void fail_number(const char* p, NumberSize size, const char* expected, const void* where) {

@@ -137,17 +137,16 @@ class ColumnsReader {
   void read_inside(std::uint32_t at, Column& c, const ColumnNode& from) {
     charge(from, sizeof c.inside[0]);
     c.inside.resize(size(from));
-    const std::size_t around = layout_.levels_around(at), all = reading_.levels;
-    const Reading in{shared_.budget, reading_.layouts, all > around ? all - around : 0};
     column::StringsReader reader(column::OneColumn{shared_, from.column}, size(from));
     for (auto& value : c.inside) {
       const std::string_view message = reader.get(1)[0];
+      column::charge(shared_.budget, message.size(), 1, reader.input());
       try {
-        value = parse_inside(message, in);
+        value = parse_inside(message, reading_, layout_[at].level);
       } catch (const ParseError& error) {
         reader.input().fail(problem_inside(error).c_str());
       } catch (const LimitExceeded& error) {
-        reader.input().exceed(problem_inside(error).c_str(), limits_advice);
+        reader.input().exceed(problem_inside(error).c_str(), limit_advice);
       }
     }
     reader.finish();

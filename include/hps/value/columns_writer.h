@@ -26,6 +26,7 @@ class ColumnsWriter {
       column::put_number(index_, shape->size());
       index_.append(*shape);
     }
+    level_ = root.table().level;
     put(root, 1);
     head_.push_back(column::first_byte_of_columns(shape, workspace_.compressors().any()));
     column::put_number(head_, index_.size());
@@ -166,7 +167,8 @@ class ColumnsWriter {
   }
   void put_inside(const Cell& c, std::uint64_t n) {
     auto column = std::make_unique<column::StringsWriter>(workspace_);
-    for (std::uint64_t i = 0; i < n; ++i) column->put(message_inside(opened(c.cell(c.at, c.index + i)), levels_));
+    const Levels levels{levels_, std::size_t{c.table().level} - level_};
+    for (std::uint64_t i = 0; i < n; ++i) column->put(message_inside(opened(c.cell(c.at, c.index + i)), levels));
     finish(std::move(column));
   }
   void put_fixed(const char* values, std::uint64_t n, std::size_t size) {
@@ -188,7 +190,7 @@ class ColumnsWriter {
   column::Bytes index_;
   std::string head_;
   std::vector<std::unique_ptr<column::ColumnWriter>> columns_;
-  std::size_t levels_, size_ = 0, least_in_rows_ = 0;
+  std::size_t levels_, level_ = 0, size_ = 0, least_in_rows_ = 0;
   bool same_in_rows_ = true;
 };
 

@@ -9,27 +9,20 @@ namespace hps::detail::value {
 
 HPS_ONCE const std::shared_ptr<const Layout>& Layouts::of(const described::Head& head, Budget& budget) {
   const auto known = all_.find(head.schema);
-  if (known != all_.end() && !head.by_fingerprint) return known->second;
-  const auto charge = [&](std::size_t bytes) {
-    if (!budget.take(1, bytes)) throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
-  };
-  charge(memory_of_layout(head.schema.size(), 0));
-  const Schema schema = described::schema_of_head(head, nullptr);
-  auto layout = std::make_shared<const Layout>(schema, budget.left() / sizeof(Table));
-  charge(layout->tables().size() * sizeof(Table));
-  return all_.emplace(head.schema, std::move(layout)).first->second;
+  if (known != all_.end()) return known->second;
+  charge(budget, memory_of_layout(head.schema.size(), 0));
+  return all_.emplace(head.schema, make_layout(described::schema_of_head(head, nullptr), budget)).first->second;
 }
 
-HPS_ONCE std::string rows_inside(const Cell& c, std::size_t levels) {
-  if (levels < levels_of_value) throw LimitExceeded("Values nested too deep", 0, "", too_deep_to_serialize);
-  return rows_of(c, row::encoding_of<Compact>, levels - levels_of_value, true);
+HPS_ONCE std::string rows_inside(const Cell& c, const Levels& levels) {
+  return rows_of(c, row::encoding_of<Compact>, levels.left(too_deep_to_serialize), true);
 }
-HPS_ONCE std::string message_inside(const Cell& c, std::size_t levels) {
+HPS_ONCE std::string message_inside(const Cell& c, const Levels& levels) {
   return described::make_head(schema_of(c), Compact::number, nullptr, {}) + rows_inside(c, levels);
 }
 
-HPS_ONCE std::shared_ptr<const Storage> parse_inside(std::string_view message, const Reading& in) {
-  if (in.levels < levels_of_value) throw LimitExceeded("Values nested too deep", 0, "", too_deep_to_parse);
+HPS_ONCE std::shared_ptr<const Storage> parse_inside(std::string_view message, const Reading& in, std::size_t around) {
+  const std::size_t levels = Levels{in.levels, around}.left(too_deep_to_parse);
   const described::Head head = described::head_of(message);
   const std::shared_ptr<const Layout>& layout = in.layouts.of(head, in.budget);
   message.remove_prefix(head.size);
@@ -37,7 +30,7 @@ HPS_ONCE std::shared_ptr<const Storage> parse_inside(std::string_view message, c
   packed.named = head.compressors;
   packed.limits.described = true;
   try {
-    return parse_body(head.format, message, layout, packed, {in.budget, in.layouts, in.levels - levels_of_value});
+    return parse_body(head.format, message, layout, packed, {in.budget, in.layouts, levels});
   } catch (ErrorAt& error) {
     error.set_start(head.size);
     throw;

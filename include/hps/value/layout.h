@@ -41,6 +41,7 @@ struct Table {
   Kind kind;              // `reference` where a type contains itself
   std::uint8_t code = 0;  // of a scalar: of the values in it
   std::uint8_t width = 0;
+  std::uint16_t level = 0;                // how many are around it
   bool in_order = true;                   // containers are filled one after the other; else each tells where it begins
   std::uint32_t last = 0;                 // of those below it, which follow it
   std::uint32_t target = no_table;        // of references, and of pointers: of what they lead to
@@ -76,10 +77,6 @@ class Layout {
     if (at == schemas_.end()) at = schemas_.emplace(node, Schema(with_several_extents(graph_), node)).first;
     return at->second;
   }
-  std::size_t levels_around(std::uint32_t table) const {
-    return static_cast<std::size_t>(std::ranges::count_if(tables_.begin(), tables_.begin() + table,
-                                                          [=](const Table& t) { return t.last >= table; }));
-  }
   // Whether columns have objects in pools: shared ones, and those of types that contain themselves.
   bool has_pools() const { return has_references_ || !pools_.empty(); }
 
@@ -104,13 +101,14 @@ class Layout {
     if (tables_.size() >= most_ || level >= most_levels)
       throw LimitExceeded("a schema of too many parts", 0, "", "read it as its type");
     const auto at = static_cast<std::uint32_t>(tables_.size());
+    const auto around = static_cast<std::uint16_t>(level);
     const schema::Node& n = graph_[node];
     if (inside_[node] != no_table) {
-      tables_.push_back({.node = node, .kind = Kind::reference, .last = at, .target = inside_[node]});
+      tables_.push_back({.node = node, .kind = Kind::reference, .level = around, .last = at, .target = inside_[node]});
       has_references_ = true;
       return at;
     }
-    tables_.push_back({.node = node, .kind = n.kind});
+    tables_.push_back({.node = node, .kind = n.kind, .level = around});
     set(tables_[at], n);
     inside_[node] = at;
     if (n.kind == Kind::map) {

@@ -35,16 +35,22 @@ Kept& kept_in(State& state) {
   return static_cast<Kept&>(*state.inside());
 }
 
+// Types count fewer levels than rows do.
+inline Levels levels_around(State& state) {
+  const std::size_t all = most_levels(state.limits());
+  return {all, all - most_levels(row::limits_inside(state))};
+}
+
 HPS_ONCE MadeMessage make_member(const Value& v, State& state) {
   const Cell c = opened(Access::cell(v));
   MadeMessage made{{}, memory_of_storage(Heads::tables_of(c))};
   made.bytes = kept_in<Heads>(state).of(c, made.memory);
-  made.bytes += rows_inside(c, most_levels(row::limits_inside(state)));
+  made.bytes += rows_inside(c, levels_around(state));
   return made;
 }
 HPS_ONCE void parse_member(Value& v, std::string_view message, State& state, Budget& budget) {
-  const std::size_t levels = most_levels(row::limits_inside(state));
-  v = Access::root(parse_inside(message, {budget, kept_in<Layouts>(state), levels}));
+  const Levels levels = levels_around(state);
+  v = Access::root(parse_inside(message, {budget, kept_in<Layouts>(state), levels.all}, levels.around));
 }
 
 }  // namespace hps::detail::value

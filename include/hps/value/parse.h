@@ -14,15 +14,8 @@ namespace hps::detail::value {
 
 using described::most_levels;
 
-// In a schema of a few bytes there may be many tables.
-inline std::shared_ptr<const Layout> make_layout(const Schema& schema, Budget& budget) {
-  auto layout = std::make_shared<const Layout>(schema, budget.left() / sizeof(Table));
-  budget.take(layout->tables().size(), sizeof(Table));
-  return layout;
-}
 inline std::shared_ptr<Storage> make_storage(const std::shared_ptr<const Layout>& layout, Budget& budget) {
-  if (!budget.take(1, memory_of_storage(layout->tables().size())))
-    throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
+  charge(budget, memory_of_storage(layout->tables().size()));
   return std::make_shared<Storage>(layout);
 }
 
@@ -99,7 +92,7 @@ inline void read_pools(std::string_view message, Packed format, const Reading& r
     if (!made) column::raise(failure, "");
     column::raise(failure, column::Blueprint{type, made->shape, made->names});
   }
-  if (!reading.budget.take(rows.size(), 1)) throw LimitExceeded(too_much_memory, 0, "", expansion_advice);
+  charge(reading.budget, rows.size());
   try {
     read_rows(rows, row::encoding_of<Compact>, reading, storage);
   } catch (ErrorAt& error) {

@@ -250,12 +250,12 @@ class RowsReader {
     const char* const p = in_.bytes(n);
     try {
       column(at).inside[static_cast<std::size_t>(i)] =
-          parse_inside({p, static_cast<std::size_t>(n)}, {budget_, reading_.layouts, in_.levels()});
+          parse_inside({p, static_cast<std::size_t>(n)}, reading_, reading_.levels - in_.levels());
     } catch (const ParseError& error) {
       in_.go_to(p);
       in_.fail(problem_inside(error));
     } catch (const LimitExceeded& error) {
-      throw LimitExceeded(problem_inside(error).c_str(), in_.offset_of(p), "", limits_advice);
+      throw LimitExceeded(problem_inside(error).c_str(), in_.offset_of(p), "", limit_advice);
     }
   }
 

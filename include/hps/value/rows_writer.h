@@ -13,7 +13,7 @@ class RowsWriter {
  public:
   // `from` is an empty message of the encoding, with the sizes of the layout.
   RowsWriter(evolution::RowsOutput& out, const evolution::RowsInput& from, std::size_t most_levels, bool described)
-      : out_(out), from_(from), levels_(most_levels), described_(described) {}
+      : out_(out), from_(from), most_levels_(most_levels), levels_(most_levels), described_(described) {}
 
   // Throws Error for what has no rows, LimitExceeded for what is nested too deep.
   void write(const Cell& c) {
@@ -27,7 +27,7 @@ class RowsWriter {
         return out_.put(bytes);
       }
       case Kind::any: {
-        const std::string message = message_inside(opened(c), levels_);
+        const std::string message = message_inside(opened(c), {most_levels_, most_levels_ - levels_});
         out_.put_size(message.size());
         return out_.put(message);
       }
@@ -145,6 +145,7 @@ class RowsWriter {
 
   evolution::RowsOutput& out_;
   const evolution::RowsInput& from_;
+  const std::size_t most_levels_;
   std::size_t levels_;
   bool described_;
   std::map<std::pair<const Storage*, std::uint64_t>, std::uint64_t> numbers_;

@@ -16,15 +16,16 @@ struct Event {
   hps::Value payload;
 };
 
+const std::string record_of_any("\1\2\4\1A\1\1p\1\13", 10);  // record A of the member p
+
 // As a program that knows no limits writes it, `levels` messages inside of each other.
 template <class F>
-std::string nested(std::size_t levels, const F& format) {
+std::string nested(std::size_t levels, const F& format, const std::string& schema = record_of_any) {
   std::string inside = hps::to_string(7, hps::described(hps::compact));
   for (std::size_t i = 0; i < levels; ++i) {
     struct Any {
       std::string bytes;
     };
-    std::string schema("\1\2\4\1A\1\1p\1\13", 10);  // record A of the member p, any
     const std::string head = hps::detail::described::make_head(F::number, 0, schema);
     const std::string whole = hps::to_string(Any{inside}, hps::described(format));
     inside = head + whole.substr(hps::detail::described::head_of(whole).size);
@@ -78,7 +79,10 @@ TEST(ValueMemberLimits, Places) {
   std::string bytes = hps::to_string(e, hps::described);
   bytes.back() = static_cast<char>(0x80);
   expect_error<hps::ParseError>([&] { (void)hps::from_string<hps::Value>(bytes, hps::described); },
-                                "of a Value inside at byte");
+                                "of what is inside at byte");
+  const std::string error = error_of([&] { (void)hps::from_string<hps::Value>(bytes, hps::described); });
+  const std::size_t first = error.find(" of what is inside");
+  EXPECT_EQ(error.find(" of what is inside", first + 1), std::string::npos) << error;
   hps::Schemas schemas;
   schemas.add<int>();
   const std::string short_head = hps::to_string(std::vector{hps::to_string(7, hps::described(hps::raw).by(schemas))});
@@ -125,6 +129,69 @@ TEST(ValueMemberLimits, DepthOfWriting) {
   EXPECT_NO_THROW((void)hps::to_string(v, hps::described));
   const auto shallow = hps::compact.max_depth(10);
   EXPECT_THROW((void)hps::to_string(e, shallow), hps::LimitExceeded);
+}
+
+struct Link {
+  hps::Value v;
+};
+struct Deep {
+  std::vector<std::vector<std::vector<Link>>> a;
+  std::shared_ptr<int> shared = {};
+};
+struct DeepInColumns {
+  std::vector<std::vector<std::vector<Link>>> a;
+};
+
+// With the same limits: what is written is read, as a Value and as its type, whichever wrote it.
+TEST(ValueMemberLimits, DepthOfReadersAndWriters) {
+  const auto unlimited = hps::described(hps::compact.max_depth(10000));
+  const auto test = [&]<class T>(const T& t, const auto& format) {
+    const auto v = hps::from_string<hps::Value>(hps::to_string(t, unlimited), unlimited);
+    int written = 0;
+    const auto read = [&](const auto& from) {
+      std::string message;
+      try {
+        message = hps::to_string(from, format);
+      } catch (const hps::LimitExceeded&) {
+        return;
+      }
+      ++written;
+      EXPECT_NO_THROW((void)hps::from_string<hps::Value>(message, format));
+      EXPECT_NO_THROW((void)hps::from_string<T>(message, format));
+    };
+    read(v), read(t);
+    return written;
+  };
+  hps::Value v(7);
+  int written = 0;
+  for (int k = 1; k <= 9; ++k) {
+    const Deep deep{{{{Link{v}}}}, std::make_shared<int>(1)};
+    const DeepInColumns in_columns{deep.a};
+    for (std::size_t depth = 3; depth < 45 && k >= 8; ++depth) {
+      const auto in = [&](const auto& f) { return hps::described(f.max_depth(depth)); };
+      const auto all = [&](const auto& t) {
+        return test(t, in(hps::packed)) + test(t, in(hps::compact)) + test(t, in(hps::raw));
+      };
+      written += all(deep) + all(in_columns);
+    }
+    v = hps::from_string<hps::Value>(hps::to_string(in_columns, unlimited), unlimited);
+  }
+  EXPECT_GT(written, 100);
+  EXPECT_LT(written, 2 * 42 * 12);
+}
+
+// Those that take the most stack: 70 messages of 31 levels.
+TEST(ValueMemberLimits, Stack) {
+  hps::detail::schema::Graph graph(32);
+  for (std::uint32_t i = 0; i + 1 < graph.size(); ++i) graph[i] = {.kind = hps::Kind::record, .parts = {{"p", i + 1}}};
+  graph.back().kind = hps::Kind::any;
+  const std::string schema = hps::Schema(graph).to_string();
+  const auto test = [&](const auto& format) {
+    const std::string message = nested(70, format, schema);
+    EXPECT_LT(on_small_stack([&] { (void)hps::from_string<hps::Value>(message, hps::described); }), stack_size);
+    EXPECT_THROW((void)hps::from_string<hps::Value>(nested(71, format, schema), hps::described), hps::LimitExceeded);
+  };
+  test(hps::compact), test(hps::raw), test(hps::packed);
 }
 
 // A few bytes may stand for much memory.

@@ -12,8 +12,11 @@ inline Limits limits_inside(State& state) {
   limits.depth -= std::min(limits.depth, state.depth().now);
   return limits;
 }
-inline ErrorText problem_inside(const ErrorAt& error) {
-  return ErrorText("%s of what is inside", error.problem().c_str());
+// Of messages inside each other, the problem has its place in the innermost one; places further out would make it long.
+inline std::string problem_inside(const ErrorAt& error) {
+  static constexpr std::string_view inside = " of what is inside";
+  const std::string problem = error.problem();
+  return problem.substr(0, problem.find(inside)).append(inside);
 }
 
 template <class F, class T>

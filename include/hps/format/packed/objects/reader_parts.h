@@ -53,8 +53,7 @@ inline void ObjectsReader::parse_bytes(Node& node, const Batch& objects, const s
   } catch (const ParseError& error) {
     node.column->input().fail(row::problem_inside(error).c_str());
   } catch (const LimitExceeded& error) {
-    node.column->input().exceed(row::problem_inside(error).c_str(),
-                                "hostile input? otherwise raise a limit of the format");
+    node.column->input().exceed(row::problem_inside(error).c_str(), limit_advice);
   }
 }
 
