@@ -9,13 +9,15 @@ namespace hps::detail::value {
 
 class Comparison {
  public:
-  // Throws LimitExceeded for what is nested deeper than 2000 levels, and so for cycles of pointers.
+  // Throws LimitExceeded for what is nested deeper than 2000 levels, and so for cycles of pointers, and where shared
+  // objects would be compared far more often than there are pointers.
   bool equal(Cell a, Cell b) {
-    const bool too_often = leads_to_shared(a) && !pointers_.follow(a);
+    const bool by_pointer = leads_to_shared(a);
     const bool has_a = see_through(a), has_b = see_through(b);
     if (!has_a || !has_b) return has_a == has_b;
-    if (level_ == most_levels || too_often)
-      throw LimitExceeded("values nested too deep to be compared", 0, "", "compare their parts");
+    if (level_ == most_levels) throw LimitExceeded("values nested too deep to be compared", 0, "", compare_parts);
+    if (by_pointer && !pointers_.follow(a))
+      throw LimitExceeded("shared objects too often to be compared", 0, "", compare_parts);
     ++level_;
     const bool same = held_are_equal(a, b);
     --level_;
@@ -24,6 +26,7 @@ class Comparison {
 
  private:
   static constexpr std::size_t most_levels = 2000;
+  static constexpr const char* compare_parts = "compare their parts";
 
   bool held_are_equal(const Cell& a, const Cell& b) {
     const Kind ka = a.table().kind, kb = b.table().kind;

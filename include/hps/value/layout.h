@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <vector>
 
 #include "hps/evolution/classes.h"
 #include "hps/evolution/sizes.h"
+#include "hps/schema/columns/plan.h"
 #include "hps/schema/schema.h"
 
 namespace hps::detail::value {
@@ -77,10 +79,24 @@ class Layout {
     if (at == schemas_.end()) at = schemas_.emplace(node, Schema(with_several_extents(graph_), node)).first;
     return at->second;
   }
+  // Made when they are needed first, for all Values that have the schema. Throws LimitExceeded.
+  const schema::ColumnPlan& columns() const {
+    return once(columns_, [&] { return std::make_unique<const schema::ColumnPlan>(graph_); });
+  }
+  const evolution::Sizes& sizes(const row::Encoding& encoding) const {
+    return once(sizes_[encoding.varints], [&] { return std::make_unique<const evolution::Sizes>(graph_, encoding); });
+  }
   // Whether columns have objects in pools: shared ones, and those of types that contain themselves.
   bool has_pools() const { return has_references_ || !pools_.empty(); }
 
  private:
+  template <class T>
+  const T& once(std::unique_ptr<const T>& kept, auto&& make) const {
+    const std::lock_guard lock(mutex_);
+    if (!kept) kept = make();
+    return *kept;
+  }
+
   static constexpr std::size_t most_tables = std::size_t{1} << 16, most_levels = 1000;
 
   // Behind the nodes, a record for the entries of each map, which it has as a third part.
@@ -174,6 +190,8 @@ class Layout {
   bool has_references_ = false;
   mutable std::mutex mutex_;
   mutable std::map<std::uint32_t, Schema> schemas_;  // that were asked for
+  mutable std::unique_ptr<const schema::ColumnPlan> columns_;
+  mutable std::unique_ptr<const evolution::Sizes> sizes_[2];  // of aligned rows, of those of varints
 };
 
 }  // namespace hps::detail::value

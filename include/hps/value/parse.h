@@ -45,8 +45,7 @@ inline Budget budget_of_rows(std::size_t message, const Limits& limits) {
 
 inline void read_rows(std::string_view rows, const row::Encoding& encoding, const Reading& reading, Storage& storage) {
   const schema::Graph& graph = storage.layout->graph();
-  const evolution::Sizes sizes(graph, encoding);
-  RowsInput in(rows, graph, encoding, sizes, reading.levels);
+  RowsInput in(rows, graph, encoding, storage.layout->sizes(encoding), reading.levels);
   RowsReader reader(in, reading, storage);
   const auto path = [&] { return storage.layout->schema().type() + reader.path(); };
   try {
@@ -64,7 +63,7 @@ inline void read_columns(std::string_view message, const Packed& format, const R
   const auto workspace = std::make_unique<column::Workspace>(format);  // not on the stack: Values are inside each other
   std::uint32_t at = 0;
   try {
-    const schema::ColumnPlan plan(layout.graph());
+    const schema::ColumnPlan& plan = layout.columns();
     column::Head head(message, plan.shape());
     if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
     const schema::ColumnTree columns(plan, head);
@@ -85,7 +84,7 @@ inline void read_pools(std::string_view message, Packed format, const Reading& r
   format.limits.depth = std::min(format.limits.depth, evolution::depth_of_levels(reading.levels));
   std::string rows;
   try {
-    rows = evolution::rows_of_columns(storage.layout->graph(), message, format);
+    rows = evolution::rows_of_columns(storage.layout->graph(), storage.layout->columns(), message, format);
   } catch (const column::Failure& failure) {
     const std::string type = schema.type();
     const auto made = described::shape_of(schema::Nodes::of(schema));

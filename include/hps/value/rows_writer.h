@@ -153,8 +153,8 @@ class RowsWriter {
 
 // The rows of a part of a value, in an encoding; those of a described message, or others.
 inline std::string rows_of(const Cell& c, const row::Encoding& encoding, std::size_t most_levels, bool described) {
-  const evolution::Sizes sizes(c.storage->layout->graph(), encoding);
-  const evolution::RowsInput from({}, c.storage->layout->graph(), encoding, sizes, 0);
+  const Layout& layout = *c.storage->layout;
+  const evolution::RowsInput from({}, layout.graph(), encoding, layout.sizes(encoding), 0);
   evolution::RowsOutput out(encoding, from, static_cast<std::size_t>(-1));
   RowsWriter(out, from, most_levels, described).write(c);
   return out.take();

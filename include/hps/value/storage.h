@@ -4,6 +4,7 @@
 // elements of containers lie side by side.
 
 #include <memory>
+#include <set>
 #include <span>
 
 #include "hps/evolution/number.h"
@@ -161,10 +162,10 @@ inline bool leads_to_shared(Cell c) {
 // How often a walk may follow pointers: a few objects that share others may be walked for ever.
 class PointersLeft {
  public:
-  // False if it is too often.
+  // `c` is an object. False if it is too often.
   bool follow(const Cell& c) {
-    if (!most_) most_ = (std::uint64_t{1} << 16) + 16 * pointers_in(*c.storage);
-    return ++followed_ < most_;
+    if (seen_.insert(c.storage).second) left_ += 16 * pointers_in(*c.storage);
+    return left_ && left_--;
   }
 
  private:
@@ -174,7 +175,9 @@ class PointersLeft {
       if (storage.layout->tables()[i].kind == Kind::pointer) all += storage.columns[i].count;
     return all;
   }
-  std::uint64_t most_ = 0, followed_ = 0;
+
+  std::set<const Storage*> seen_;  // of a message, and of the Values inside
+  std::uint64_t left_ = std::uint64_t{1} << 16;
 };
 
 // The bytes that it has in raw.

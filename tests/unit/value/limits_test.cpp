@@ -183,6 +183,16 @@ TEST(ValueLimits, PointersToThemselves) {
   EXPECT_NE(error_of([&] { (void)v.kind(); }).find("that have no end"), std::string::npos);
 }
 
+// So it is not made for each of many Values inside.
+TEST(ValueLimits, PlansAreMadeOnce) {
+  const hps::detail::value::Layout layout(hps::schema_of<Scan>());
+  EXPECT_EQ(&layout.columns(), &layout.columns());
+  for (const auto& encoding : {hps::detail::row::encoding_of<hps::Raw>, hps::detail::row::encoding_of<hps::Compact>})
+    EXPECT_EQ(&layout.sizes(encoding), &layout.sizes(encoding));
+  EXPECT_NE(&layout.sizes(hps::detail::row::encoding_of<hps::Raw>),
+            &layout.sizes(hps::detail::row::encoding_of<hps::Compact>));
+}
+
 TEST(ValueLimits, ObjectsOfOtherTypes) {
   using Both = std::pair<std::shared_ptr<int>, std::shared_ptr<std::string>>;
   EXPECT_NE(error_in<Both>(2, "\x01\x02\x01").find("of another type"), std::string::npos);

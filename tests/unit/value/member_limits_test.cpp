@@ -207,5 +207,20 @@ TEST(ValueMemberLimits, Memory) {
   EXPECT_EQ(hps::from_string<std::vector<hps::Value>>(hps::to_string(values, hps::packed), hps::packed), values);
 }
 
+// In columns equal Values take no bytes, but each has its head.
+TEST(ValueMemberLimits, BytesOfColumns) {
+  hps::detail::schema::Graph graph = hps::detail::schema::Nodes::of(hps::schema_of<Tool>());
+  for (int i = 0; i < 1000; ++i) graph[0].enumerators.push_back({std::string(50, 'e') + std::to_string(i), 100 + i});
+  const std::string schema = hps::Schema(graph).to_string();
+  const auto v = hps::from_string<hps::Value>(
+      hps::detail::described::make_head(hps::Compact::number, 0, schema) + "\1", hps::described);
+  const auto unlimited = hps::described(hps::packed.max_expansion(1 << 20));
+  const std::string message = hps::to_string(std::vector<hps::Value>(3000, v), unlimited);
+  EXPECT_LT(message.size(), 100000u);
+  EXPECT_THROW((void)hps::from_string<hps::Value>(message, hps::described(hps::packed.max_expansion(1))),
+               hps::LimitExceeded);
+  EXPECT_EQ(hps::from_string<hps::Value>(message, unlimited).size(), 3000u);
+}
+
 }  // namespace
 }  // namespace hps_tests

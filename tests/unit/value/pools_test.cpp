@@ -79,5 +79,16 @@ TEST(ValuePools, ErrorsTellThePath) {
   EXPECT_EQ(path, "Branch.children.size()");
 }
 
+// In whichever order they come.
+TEST(ValuePools, ManyInsideAfterFew) {
+  std::vector<std::shared_ptr<int>> few{std::make_shared<int>(1)}, many;
+  for (int i = 0; i < 80000; ++i) many.push_back(few[0]);
+  const hps::Value a = value_of(few), b = value_of(many);
+  for (const auto& both : {value_of(std::vector<hps::Value>{a, b}), value_of(std::vector<hps::Value>{b, a})}) {
+    EXPECT_NO_THROW((void)json(both));
+    EXPECT_EQ(both, both);
+  }
+}
+
 }  // namespace
 }  // namespace hps_tests

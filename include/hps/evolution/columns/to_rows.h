@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "hps/format/packed.h"
-#include "hps/schema/graph.h"
+#include "hps/schema/columns/plan.h"
 
 namespace hps::detail::evolution {
 
@@ -14,6 +14,9 @@ namespace hps::detail::evolution {
 // message has its shape or, as in described ones, not. Arrays of the graph have one extent each. Throws
 // column::Failure, and LimitExceeded.
 HPS_ONCE std::string rows_of_columns(const schema::Graph& graph, std::string_view message, const Packed& format);
+// With the plan of the graph, which is made for many messages.
+HPS_ONCE std::string rows_of_columns(const schema::Graph& graph, const schema::ColumnPlan& plan,
+                                     std::string_view message, const Packed& format);
 
 }  // namespace hps::detail::evolution
 

@@ -222,12 +222,15 @@ class RowsOfColumns {
 };
 
 HPS_ONCE std::string rows_of_columns(const Graph& graph, std::string_view message, const Packed& format) {
-  schema::ColumnPlan plan(graph);
+  return rows_of_columns(graph, schema::ColumnPlan(graph), message, format);
+}
+HPS_ONCE std::string rows_of_columns(const Graph& graph, const schema::ColumnPlan& plan, std::string_view message,
+                                     const Packed& format) {
   column::Head head(message, plan.shape());
   if (head.version == 1 && plan.has_references())
     head.shape.fail("columns of version 1, where types that contain themselves are bytes", "parse it as its type");
   if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
-  return RowsOfColumns(graph, std::move(plan), head, message.size(), format).make();
+  return RowsOfColumns(graph, plan, head, message.size(), format).make();
 }
 
 }  // namespace hps::detail::evolution
