@@ -40,7 +40,7 @@ struct Described : detail::Options<Described<F>> {
   }
   Described by(const Schemas&&) const = delete;
 
-  // Integers and floating-point numbers of older types become the nearest ones that the type of today has. What is
+  // Integers and floating-point numbers of older types become the nearest ones that the type of today has. Numbers
   // beyond its range, and times, are errors all the same.
   constexpr Described lossy() const {
     Described f = *this;

@@ -35,7 +35,8 @@ void in_part(std::size_t begin, auto&& f) {
   }
 }
 
-// `write` writes the object without its size.
+// `write` writes the object without its size. How many bytes that takes is not known before: offsets of errors are as
+// if it took none.
 template <class F>
 [[gnu::noinline]] char* write_sized(char* p, const void* object, Writer& out,
                                     char* (*write)(char* p, const void* object, Writer& out)) {

@@ -38,18 +38,16 @@ class GraphOfParts {
   std::uint64_t pools_ = 0;
 };
 
-// From compact rows that are right: what is in memory already has no limits.
+// From compact rows that are right.
 inline Value made_of(const Schema& schema, std::string_view rows) {
-  Limits limits;
-  limits.depth = std::size_t{1} << 20;
-  limits.expansion = static_cast<std::size_t>(-1);
+  const Limits limits = limits_in_memory();
   Budget budget = budget_of_rows(rows.size(), limits);
   Layouts layouts;
   const Reading in{budget, layouts, most_levels(limits)};
   return Access::root(parse_body(Compact::number, rows, make_layout(schema, budget), Packed(), in));
 }
 inline std::string rows_of_part(const Value& v) {
-  Limits limits;
+  Limits limits = limits_in_memory();
   limits.described = true;
   return rows_of(v, row::encoding_of<Compact>, limits);
 }

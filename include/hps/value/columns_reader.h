@@ -19,7 +19,7 @@ class ColumnsReader {
 
   // Throws column::Failure.
   void read(const schema::ColumnNode& root) { read(0, root); }
-  // Of the last column that was begun, for errors.
+  // The one of the last column that was begun, for errors.
   std::uint32_t table() const { return last_; }
 
  private:
@@ -152,7 +152,7 @@ class ColumnsReader {
     reader.finish();
   }
 
-  // Of lists and maps by their lengths, of optionals by their presences; there are as many parts.
+  // Those of lists and maps by their lengths, of optionals by their presences; there are as many parts.
   void read_ends(const Table& table, Column& c, const ColumnNode& from) {
     char* const ends = add(c.ends, from, sizeof(std::uint64_t));
     const std::size_t n = size(from);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tables of a value are: one for each node of its schema, seen from the root, so that members of one type have
-// tables of their own. A type that contains itself has one table, to which the others refer; the objects of each pool
+// The tables of a value: one for each node of its schema, seen from the root, so that members of one type have tables
+// of their own. A type that contains itself has one table, to which the others refer; the objects of each pool
 // of shared pointers have one.
 
 #include <algorithm>
@@ -72,7 +72,7 @@ class Layout {
   const schema::Node& node(const Table& table) const { return graph_[table.node]; }
   const std::vector<Table>& tables() const { return tables_; }
   const Table& operator[](std::uint32_t table) const { return tables_[table]; }
-  // Of a node, made once.
+  // The one of a node, made once.
   Schema schema_of(std::uint32_t node) const {
     const std::lock_guard lock(mutex_);
     auto at = schemas_.find(node);

@@ -8,6 +8,16 @@
 
 namespace hps::detail::value {
 
+// Those who read a value have limited it already.
+inline Limits limits_in_memory() {
+  Limits limits;
+  limits.depth = std::size_t{1} << 20;
+  limits.expansion = static_cast<std::size_t>(-1);
+  return limits;
+}
+// For an object, which may take far more memory than the value: as much as if columns had so many bytes.
+inline std::size_t expansion_in_memory(std::size_t message) { return in_columns.granted(message, Limits()) / message; }
+
 HPS_ONCE std::string rows_of(const Value& v, const row::Encoding& encoding, const Limits& limits);
 // Whether it was read from raw.
 HPS_ONCE bool is_raw(const Value& v);
@@ -117,9 +127,13 @@ T Value::as() const {
 }
 template <class T>
 T Value::make() const {
-  return from_string<T>(detail::value::is_raw(*this) ? to_string(*this, described(raw))
-                                                     : to_string(*this, described(compact)),
-                        described);
+  const auto from = [&]<class F>(F format) {
+    format.limits = detail::value::limits_in_memory();
+    const std::string message = to_string(*this, described(format));
+    format.limits.expansion = detail::value::expansion_in_memory(message.size());
+    return from_string<T>(message, described(format));
+  };
+  return detail::value::is_raw(*this) ? from(raw) : from(compact);
 }
 
 }  // namespace hps

@@ -141,7 +141,7 @@ inline bool is_seen_through(Kind kind) {
   return kind == Kind::optional || kind == Kind::variant || kind == Kind::pointer || kind == Kind::reference ||
          kind == Kind::any;
 }
-// What it holds, through all of these; false where there is nothing.
+// On to what it holds, through all of these; false where there is nothing.
 inline bool see_through(Cell& c) {
   for (std::size_t steps = 0; is_seen_through(c.table().kind); ++steps) {
     if (steps == 1000) throw Error("hps: pointers to pointers that have no end");

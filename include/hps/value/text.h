@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What values say in text: characters of any width, names of enumerators, digits.
+// Values as text: characters of any width, names of enumerators, digits.
 
 #include "hps/value/storage.h"
 
@@ -66,7 +66,7 @@ inline std::string_view enumerator_of(const Cell& c) {
   return at == node.enumerators.end() ? std::string_view() : at->name;
 }
 
-// Of an integer of up to 128 bits.
+// Those of an integer of up to 128 bits.
 inline std::string digits_of(const evolution::Number& n) {
   std::string digits;
   std::uint64_t high = n.high, low = n.low;

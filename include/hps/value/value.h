@@ -24,8 +24,8 @@ namespace hps {
 // Data whose type is known only when the program runs: a message that was parsed without its type, or a part of one.
 // Copying it is cheap: it refers to data that never change and that all parts of a message share; as long as one of
 // them is there, the data are. Many threads may use them. All functions throw Error for values of another kind than
-// they are for. What an optional, a pointer, a variant or a Value inside holds is seen through it: only is_null(),
-// schema(), alternative() and held() tell of these.
+// they are for. Optionals, pointers, variants and Values inside are seen through, to what they hold: only
+// is_null(), schema(), alternative() and held() tell of these.
 //
 // Types may have Values as members. Each is written with its schema, and parsed when the object around it is.
 class Value {
@@ -48,15 +48,15 @@ class Value {
   // theirs: so it copies the record each time.
   HPS_ONCE void set(std::string_view member, const Value& v);
 
-  // Of this part, as it was declared.
+  // The schema of this part, as it was declared.
   HPS_ONCE Schema schema() const;
-  // Of what it holds: scalar, bytes, sequence, array, record, map, opaque; none for null.
+  // The kind of what it holds: scalar, bytes, sequence, array, record, map, opaque; none for null.
   HPS_ONCE Kind kind() const;
   // An optional without a value, or a null pointer.
   bool is_null() const { return kind() == Kind::none; }
   // The number of the alternative that a variant holds.
   HPS_ONCE std::size_t alternative() const;
-  // What an optional, a pointer or a variant holds, one step; null if there is nothing.
+  // The value in an optional, a pointer or a variant, one step further; null if there is nothing.
   HPS_ONCE Value held() const;
 
   // How many elements, entries, members, bytes of a text.
@@ -106,7 +106,7 @@ class Value {
   HPS_ONCE Value at(const Cell& c) const;
   // The Value inside, if it is nothing but that.
   HPS_ONCE Value opened() const;
-  // What is held; throws Error for null.
+  // The one that all others are seen through to; throws Error for null.
   HPS_ONCE Cell seen() const;
 
   HPS_ONCE Value element(std::uint64_t i, bool negative) const;

@@ -24,7 +24,7 @@ TEST(EvolvedColumns, Compressed) {
                                 "Zstandard");
 }
 
-// Of equal bytes only.
+// Equal bytes only.
 class OneByte final : public hps::Compressor {
  public:
   std::size_t bound(std::size_t n) const override { return n; }

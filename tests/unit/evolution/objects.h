@@ -51,7 +51,7 @@ struct Firm {
   std::optional<std::shared_ptr<Employee>> first;
   std::shared_ptr<std::vector<double>> wages, same_wages;
 };
-// Of a type that contains itself, behind shared pointers.
+// Objects of a type that contains itself, behind shared pointers.
 struct Forest {
   std::vector<std::shared_ptr<Branch>> trees;
   Branch own;

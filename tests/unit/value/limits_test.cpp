@@ -145,7 +145,7 @@ TEST(ValueLimits, ElementsWithoutBytes) {
   EXPECT_NE((error_in<std::vector<std::array<Nothing, 1000>>>(2, many).find("far more memory")), std::string::npos);
 }
 
-// Of a few bytes: records of records of records.
+// A few bytes: records of records of records.
 TEST(ValueLimits, SchemasThatExpand) {
   hps::detail::schema::Graph graph(40);
   for (std::uint32_t i = 0; i + 1 < graph.size(); ++i) {

@@ -33,7 +33,7 @@ std::string nested(std::size_t levels, const F& format, const std::string& schem
   return inside;
 }
 
-// Of what damage makes, some has no Value yet.
+// Some of what damage makes has no Value yet.
 void as_places(auto&& parse) {
   try {
     parse();
@@ -194,6 +194,19 @@ TEST(ValueMemberLimits, Stack) {
   test(hps::compact), test(hps::raw), test(hps::packed);
 }
 
+// A value that is in memory is as deep as its reader allowed.
+TEST(ValueMemberLimits, PartsOfDeepValues) {
+  const auto unlimited = hps::described(hps::compact.max_depth(100000));
+  hps::Value v(7);
+  for (int i = 0; i < 80; ++i) v = hps::from_string<hps::Value>(hps::to_string(Link{v}, unlimited), unlimited);
+  EXPECT_EQ(hps::Value::record({{"a", v}})["a"], v);
+  EXPECT_EQ(hps::Value::list({v})[0], v);
+  EXPECT_EQ(v.as<Link>().v, v["v"]);
+  EXPECT_THROW((void)hps::to_string(v, hps::described), hps::LimitExceeded);
+  const std::vector<std::optional<std::array<char, 200>>> absent(100'000);
+  EXPECT_EQ(value_of(absent, hps::packed).as<std::remove_const_t<decltype(absent)>>(), absent);
+}
+
 // A few bytes may stand for much memory.
 TEST(ValueMemberLimits, Memory) {
   const std::string many =
@@ -207,13 +220,15 @@ TEST(ValueMemberLimits, Memory) {
   EXPECT_EQ(hps::from_string<std::vector<hps::Value>>(hps::to_string(values, hps::packed), hps::packed), values);
 }
 
+enum class Many : std::uint16_t { first };
+
 // In columns equal Values take no bytes, but each has its head.
 TEST(ValueMemberLimits, BytesOfColumns) {
-  hps::detail::schema::Graph graph = hps::detail::schema::Nodes::of(hps::schema_of<Tool>());
+  hps::detail::schema::Graph graph = hps::detail::schema::Nodes::of(hps::schema_of<Many>());
   for (int i = 0; i < 1000; ++i) graph[0].enumerators.push_back({std::string(50, 'e') + std::to_string(i), 100 + i});
   const std::string schema = hps::Schema(graph).to_string();
-  const auto v = hps::from_string<hps::Value>(
-      hps::detail::described::make_head(hps::Compact::number, 0, schema) + "\1", hps::described);
+  const auto v = hps::from_string<hps::Value>(hps::detail::described::make_head(hps::Compact::number, 0, schema) + "\1",
+                                              hps::described);
   const auto unlimited = hps::described(hps::packed.max_expansion(1 << 20));
   const std::string message = hps::to_string(std::vector<hps::Value>(3000, v), unlimited);
   EXPECT_LT(message.size(), 100000u);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tests of values share.
+// Shared by the tests of values.
 
 #include <hps/value.h>
 

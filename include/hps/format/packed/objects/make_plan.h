@@ -88,7 +88,7 @@ class PlanMaker {
     for (std::size_t i = root; i < nodes_.size(); ++i) nodes_[i].same = first + (i - root);
     return root;
   }
-  // What is counted for both is enough for each.
+  // The memory that is counted for both is enough for each.
   static void share(PlanNode& first, const PlanNode& other) { first.memory = std::max(first.memory, other.memory); }
 
   std::size_t add_tree(std::uint32_t node, bool contains_itself, bool counted, std::size_t memory) {

@@ -162,7 +162,7 @@ class ObjectsReader final : public SharedReading {
     if (n > part.count) return take_elsewhere(part, n, node);
     part.count -= n;
   }
-  // Of further types all are left to the first.
+  // Those of further types are all left to the first.
   HPS_COLD static void take_elsewhere(Node& part, std::uint64_t n, const Node& node) {
     if (!part.same) node.column->fail("a size that exceeds the number of the elements");
     take(*part.same, n, node);
