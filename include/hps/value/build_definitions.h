@@ -76,26 +76,9 @@ HPS_ONCE std::shared_ptr<const Storage> storage_of_number(const std::shared_ptr<
   return storage;
 }
 
-inline std::shared_ptr<const Storage> null_storage() {
-  static const std::shared_ptr<const Storage> null = [] {
-    schema::Graph graph(2);
-    graph[0].kind = Kind::optional;
-    graph[0].parts = {{"", 1}};
-    graph[1].kind = Kind::record;
-    auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(Schema(graph)));
-    storage->columns[0].count = 1;
-    storage->columns[0].ends.add(sizeof(std::uint64_t));
-    storage->columns[0].ends.set(0, std::uint64_t{0});
-    return storage;
-  }();
-  return null;
-}
-
 }  // namespace hps::detail::value
 
 namespace hps {
-
-HPS_ONCE Value::Value() : storage_(detail::value::null_storage()) {}
 
 HPS_ONCE Value Value::record(std::initializer_list<Entry> members) { return record({members.begin(), members.size()}); }
 HPS_ONCE Value Value::record(std::span<const Entry> members) {

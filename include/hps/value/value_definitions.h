@@ -64,9 +64,26 @@ inline Elements flat(const Cell& c, std::string_view member) {
   return all;
 }
 
+inline std::shared_ptr<const Storage> null_storage() {
+  static const std::shared_ptr<const Storage> null = [] {
+    schema::Graph graph(2);
+    graph[0].kind = Kind::optional;
+    graph[0].parts = {{"", 1}};
+    graph[1].kind = Kind::record;
+    auto storage = std::make_shared<Storage>(std::make_shared<const Layout>(Schema(graph)));
+    storage->columns[0].count = 1;
+    storage->columns[0].ends.add(sizeof(std::uint64_t));
+    storage->columns[0].ends.set(0, std::uint64_t{0});
+    return storage;
+  }();
+  return null;
+}
+
 }  // namespace hps::detail::value
 
 namespace hps {
+
+HPS_ONCE Value::Value() : storage_(detail::value::null_storage()) {}
 
 HPS_ONCE detail::value::Cell Value::cell() const { return {storage_.get(), at_, index_}; }
 HPS_ONCE Value Value::at(const Cell& c) const {
