@@ -35,10 +35,10 @@ Kept& kept_in(State& state) {
   return static_cast<Kept&>(*state.inside());
 }
 
-// Types count fewer levels than rows do.
+// Types count fewer levels than rows do, of which they may have twice as many.
 inline Levels levels_around(State& state) {
   const std::size_t all = most_levels(state.limits());
-  return {all, all - most_levels(row::limits_inside(state))};
+  return {all, std::min(all, 2 * state.depth().now)};
 }
 
 HPS_ONCE MadeMessage make_member(const Value& v, State& state) {

@@ -202,6 +202,7 @@ TEST(ValueMemberLimits, PartsOfDeepValues) {
   EXPECT_EQ(hps::Value::record({{"a", v}})["a"], v);
   EXPECT_EQ(hps::Value::list({v})[0], v);
   EXPECT_EQ(v.as<Link>().v, v["v"]);
+  EXPECT_EQ(hps::Value::list({v}).as<std::vector<Link>>()[0].v, v["v"]);
   EXPECT_THROW((void)hps::to_string(v, hps::described), hps::LimitExceeded);
   const std::vector<std::optional<std::array<char, 200>>> absent(100'000);
   EXPECT_EQ(value_of(absent, hps::packed).as<std::remove_const_t<decltype(absent)>>(), absent);

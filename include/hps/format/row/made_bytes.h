@@ -6,12 +6,6 @@
 
 namespace hps::detail::row {
 
-// For what is as deep as the place where the state is.
-inline Limits limits_inside(State& state) {
-  Limits limits = state.limits();
-  limits.depth -= std::min(limits.depth, state.depth().now);
-  return limits;
-}
 // Of messages inside each other, the problem has its place in the innermost one; places further out would make it long.
 inline std::string problem_inside(const ErrorAt& error) {
   static constexpr std::string_view inside = " of what is inside";
