@@ -42,8 +42,8 @@ struct ParseRound {
   HPS_INLINE const char* operator()(auto&... m) {
     static constexpr row::Extents<F, std::remove_cvref_t<decltype(m)>...> extents{};
     if constexpr (!extents.split()) p = in.reader().ensure(p, extents.ahead(0, 0));
-    std::size_t i = 0;
-    (parse<extents.split()>(m, extents.ahead(i, 0), extents.ahead(i + 1, 0), i) && ...);
+    [[maybe_unused]] std::size_t i = 0;
+    (void)(parse<extents.split()>(m, extents.ahead(i, 0), extents.ahead(i + 1, 0), i) && ...);
     return p;
   }
 
