@@ -24,7 +24,7 @@ inline void require(bool holds, const char* property) {
   if (!holds) fail(std::string("does not hold: ") + property);
 }
 
-// What the code of users throws: it knows no hps::Error and no std::exception.
+// Code of users throws this: it knows no hps::Error and no std::exception.
 struct Own {
   static inline unsigned thrown = 0;
   unsigned number;

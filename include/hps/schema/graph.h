@@ -16,7 +16,7 @@ namespace hps::detail::schema {
 struct Part {
   std::string name;
   std::uint32_t node = 0;
-  // What the reader says of a member, in no bytes: names that it had, and whether a message must have it.
+  // The reader says this of a member, and no bytes do: names that it had, and whether a message must have it.
   std::vector<std::string> earlier_names = {};
   bool required = false;
 

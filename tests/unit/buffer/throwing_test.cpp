@@ -47,7 +47,7 @@ class Calls {
   std::size_t good_;
 };
 
-// What a destination took, and how much of it had come before each call.
+// The bytes that a destination took, and how many had come before each call.
 class Taking : Calls {
  public:
   static constexpr auto never = static_cast<std::size_t>(-1);

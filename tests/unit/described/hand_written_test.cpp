@@ -50,14 +50,14 @@ TEST(DescribedHandWritten, Bytes) {
   expect(around, "03 01 02 01 01 0a 03 01 0a 01",
          "14" + zeros7 + " 01" + zeros7 + " 01 00 00 00 01" + zeros7 + " 01" + zeros7 + " 05 00 00 00 14" + zeros7 +
              " 01" + zeros7 + " 05 00 00 00 01" + zeros7);
-  // What is in an object has no size.
+  // Objects inside of an object have no size.
   expect(Nested{{1}, {{}}}, "03 02 01 00", "14" + zeros7 + " 01 00 00 00 01" + zeros7 + " 00" + zeros7);
   expect(std::optional(Plain{1}), "01 01 02", "01 04" + zeros7 + " 01 00 00 00");
   expect(std::variant<int, Plain>(Plain{1}), "01 01 02", "01 00 00 00 04" + zeros7 + " 01 00 00 00");
   expect(std::map<int, Plain>{{3, {1}}}, "01 06 01 02", "01" + zeros7 + " 03 00 00 00 04" + zeros7 + " 01 00 00 00");
 }
 
-// Of the vector alone, and of messages that are not described.
+// The vector alone, and messages that are not described.
 TEST(DescribedHandWritten, OtherMessagesStayAsTheyAre) {
   EXPECT_EQ(hex(hps::to_string(std::vector<Plain>{{1}, {2}})), "02 02 04");
   EXPECT_EQ(hex(hps::to_string(std::vector<Sharing>{sharing(1), sharing(2)})), "02 01 02 01 02 04 02");

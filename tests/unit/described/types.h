@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the tests of described messages share.
+// Types that the tests of described messages share.
 
 #include <hps/schema.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of the members of an older type: the table of DESIGN, a line for each rule and each way to nest it.
+// The members of an older type: a line for each rule and each way to nest it.
 
 #include "hps/evolution/changes.h"
 

@@ -7,7 +7,7 @@
 namespace hps_tests {
 namespace {
 
-// Of none, of a few, and of many blocks.
+// Columns of no block, of a few, and of many.
 TEST(EvolvedColumns, Sizes) {
   for (const int n : {0, 1, 7, 1023, 1024, 1025, 3000}) {
     const std::string message = hps::to_string(old_hits(n), hps::described);
@@ -53,7 +53,7 @@ struct Something {
   std::string text = "a text that is so long that it has memory of its own";
 };
 
-// What is filled in counts: a few bytes do not become any number of objects.
+// Values that are filled in count: a few bytes do not become any number of objects.
 TEST(EvolvedColumns, OfManyThatAreFilledIn) {
   std::string message = hps::to_string(std::vector<Nothing>(3), hps::described);
   EXPECT_EQ(hps::from_string<std::vector<Something>>(message, hps::described).size(), 3u);

@@ -12,7 +12,7 @@ namespace {
 
 class Hostile : public TypeTest {};
 
-// What docs/security.md grants rows, and what the allocator adds to each block.
+// The memory that docs/security.md grants rows, and that which the allocator adds to each block.
 std::size_t allowed_memory(const AllocationScope& scope, std::size_t input, std::size_t times) {
   return times * ((std::size_t{1} << 20) + 512 * input) + 24 * scope.count();
 }

@@ -6,7 +6,7 @@
 
 namespace hps::detail::row {
 
-// Of messages inside each other, the problem has its place in the innermost one; places further out would make it long.
+// Where messages are inside each other, the problem has its place in the innermost one; all places would make it long.
 inline std::string problem_inside(const ErrorAt& error) {
   static constexpr std::string_view inside = " of what is inside";
   const std::string problem = error.problem();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the guide says that one version becomes when it is read as the other.
+// One version as the other, by the words of the guide.
 
 #include "unit/evolution/guide/spectrum_v1.h"
 #include "unit/evolution/guide/spectrum_v2.h"

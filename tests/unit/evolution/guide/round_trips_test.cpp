@@ -20,7 +20,7 @@ std::string canonical_v1(auto&& spectra) {
   return canonical(spectra);
 }
 
-// What a T{} decides, so that leftovers would show.
+// Used objects differ from a T{}, so that leftovers would show.
 void use(V2& spectra) {
   for (v2::Spectrum& s : spectra) {
     s.trace = {1, 2, 3};

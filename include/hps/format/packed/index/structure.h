@@ -45,7 +45,7 @@ class Structure {
 
   // A node of this type is a reference to its pool.
   bool is_recursive(std::uint32_t node) const { return recursive_[classes_[node]]; }
-  // Of a pointer or a reference.
+  // That of a pointer or a reference.
   std::uint32_t pool(std::uint32_t node) const {
     return is_recursive(node) ? pools_of_classes_[classes_[node]] : shared_pools_.at(nodes_[node].number);
   }
