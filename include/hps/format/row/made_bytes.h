@@ -2,15 +2,18 @@
 #pragma once
 // Bytes that an object does not have, but that are made of it, and the object of them.
 
+#include <cstring>
+
 #include "hps/format/row/any_bytes.h"
 
 namespace hps::detail::row {
 
 // Where messages are inside each other, the problem has its place in the innermost one; all places would make it long.
-inline std::string problem_inside(const ErrorAt& error) {
-  static constexpr std::string_view inside = " of what is inside";
+HPS_COLD inline ErrorText problem_inside(const ErrorAt& error) {
+  static constexpr const char* inside = " of what is inside";
   const std::string problem = error.problem();
-  return problem.substr(0, problem.find(inside)).append(inside);
+  const char* const end = std::strstr(problem.c_str(), inside);
+  return ErrorText("%.*s%s", static_cast<int>(end ? end - problem.c_str() : 1000), problem.c_str(), inside);
 }
 
 template <class F, class T>

@@ -11,7 +11,7 @@ namespace hps::detail::column {
 // Together where an object may be met elsewhere than in one pool: in compact bytes, or as one of several classes in the
 // pool of these and in that of its own. In described messages those in compact bytes are numbered for themselves. The
 // shape is that of a type.
-inline bool numbered_within_pools(Input shape, bool described) {
+HPS_COLD inline bool numbered_within_pools(Input shape, bool described) {
   const auto is = [](const ShapeNode& node, NodeCode code) { return node.code == static_cast<unsigned>(code); };
   std::vector<ShapeNode> roots;  // of the type and of the pools
   std::vector<std::uint64_t> shared;
