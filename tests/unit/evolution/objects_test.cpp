@@ -41,8 +41,9 @@ struct Copies {
 }  // namespace now
 
 was::Scan scan() {
-  const auto a = std::make_shared<was::Peak>(1, "a"), b = std::make_shared<was::Peak>(2, "b", a),
-             c = std::make_shared<was::Peak>(3, "c", b);
+  const auto a = std::make_shared<was::Peak>(was::Peak{1, "a", nullptr}),
+             b = std::make_shared<was::Peak>(was::Peak{2, "b", a}),
+             c = std::make_shared<was::Peak>(was::Peak{3, "c", b});
   return {c, {a, nullptr, b, a}, {{"best", c}, {"none", 5}}, std::weak_ptr(c)};
 }
 
@@ -131,7 +132,7 @@ struct Endless {
   std::unique_ptr<Endless> self;
 };
 TEST(EvolvedObjects, ReferToThemselves) {
-  const auto c = std::make_shared<Cycle>("c");
+  const auto c = std::make_shared<Cycle>(Cycle{"c", {}});
   c->self = c;
   for_each_message(c, [](const std::string& message) {
     const auto ours = hps::from_string<std::shared_ptr<NewCycle>>(message, hps::described);
@@ -159,7 +160,7 @@ struct LinksToday {
 TEST(EvolvedObjects, InsideOfManyOthers) {
   Links links;
   for (int i = 0; i < 800; ++i) {
-    links.head = std::make_shared<Link>(std::vector<std::string>(i ? 1 : 100'000, "ab"), links.head);
+    links.head = std::make_shared<Link>(Link{std::vector<std::string>(i ? 1 : 100'000, "ab"), links.head});
     links.all.push_back(links.head);
   }
   for_each_message(links, [](const std::string& message) {

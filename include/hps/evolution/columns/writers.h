@@ -39,9 +39,9 @@ struct ColumnWriters {
     }
   }
 
-  column::NumbersWriter& numbers() { return static_cast<column::NumbersWriter&>(*column); }
-  column::BytesWriter& fixed() { return static_cast<column::BytesWriter&>(*column); }
-  column::StringsWriter& strings() { return static_cast<column::StringsWriter&>(*column); }
+  column::NumbersWriter& numbers() const { return static_cast<column::NumbersWriter&>(*column); }
+  column::BytesWriter& fixed() const { return static_cast<column::BytesWriter&>(*column); }
+  column::StringsWriter& strings() const { return static_cast<column::StringsWriter&>(*column); }
 
   // A number n times. `code` is that of its type.
   void put(unsigned code, const RawNumber& raw, std::size_t n) {

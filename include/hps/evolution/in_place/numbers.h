@@ -21,7 +21,7 @@ HPS_INLINE bool convert(W from, V& to, const IntegerRange& range) {
   if constexpr (std::floating_point<W> && !std::floating_point<V>) return false;
   if constexpr (!std::floating_point<W> && !holds_all_of<W, V>)
     if (!range.has(static_cast<std::int64_t>(from))) return false;
-  to = static_cast<V>(from);
+  to = static_cast<V>(from);  // NOLINT(bugprone-signed-char-misuse): a number, not a character
   if constexpr (!std::floating_point<W> || holds_all_of<W, V>) return true;
   else return !(static_cast<double>(to) < from) && !(static_cast<double>(to) > from);
 }
