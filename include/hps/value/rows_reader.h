@@ -253,7 +253,7 @@ class RowsReader {
           parse_inside({p, static_cast<std::size_t>(n)}, reading_, reading_.levels - in_.levels());
     } catch (const ParseError& error) {
       in_.go_to(p);
-      in_.fail(problem_inside(error).c_str());
+      in_.fail(problem_inside(error));
     } catch (const LimitExceeded& error) {
       throw LimitExceeded(problem_inside(error).c_str(), in_.offset_of(p), "", limit_advice);
     }

@@ -9,11 +9,11 @@
 namespace hps::detail::row {
 
 // Where messages are inside each other, the problem has its place in the innermost one; all places would make it long.
-HPS_COLD inline ErrorText problem_inside(const ErrorAt& error) {
+HPS_COLD inline std::string problem_inside(const ErrorAt& error) {
   static constexpr const char* inside = " of what is inside";
   const std::string problem = error.problem();
   const char* const end = std::strstr(problem.c_str(), inside);
-  return ErrorText("%.*s%s", static_cast<int>(end ? end - problem.c_str() : 1000), problem.c_str(), inside);
+  return ErrorText("%.*s%s", static_cast<int>(end ? end - problem.c_str() : 1000), problem.c_str(), inside).c_str();
 }
 
 template <class F, class T>
