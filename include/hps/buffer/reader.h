@@ -94,8 +94,7 @@ class Reader : public State {
   // For the reader of a part of the message that begins at p: it goes on with this budget, which grows as if it were
   // this reader. Afterwards take_back() goes on with what is left.
   void lend_to(Reader& part, const char* p) {
-    grant(size_ == unknown ? offset(p) : size_);
-    part.budget_ = budget_;
+    part.budget_ = whole_budget(p);
     part.lent_ = lent_;
     part.before_part_ = before_part_ + offset(p);
   }

@@ -10,33 +10,9 @@
 
 namespace hps::detail::schema {
 
-// Nodes without a column of their own have this code.
-inline constexpr unsigned no_column = 255;
+using column::no_column;
 
-// The contents of the column of a node: the code of numbers, or of strings, or bytes. docs/format-packed.md has the
-// table.
-inline unsigned column_of(const Node& node) {
-  using column::NodeCode, column::scalar_code;
-  switch (node.kind) {
-    case Kind::scalar:
-      return node.code();
-    case Kind::bytes:
-      return static_cast<unsigned>(node.extents[0] == run_time_extent ? NodeCode::string : NodeCode::bytes);
-    case Kind::opaque:
-    case Kind::any:
-      return static_cast<unsigned>(NodeCode::string);
-    case Kind::sequence:
-    case Kind::map:
-    case Kind::pointer:
-      return scalar_code<std::uint64_t>();
-    case Kind::optional:
-      return scalar_code<bool>();
-    case Kind::variant:
-      return scalar_code<std::uint32_t>();
-    default:
-      return no_column;
-  }
-}
+inline unsigned column_of(const Node& node) { return column::column_of_code(structure_code(node)); }
 // How many of a part there are, where that does not follow from what is around it, is in the index. There are as many
 // values of a map as keys.
 inline bool is_counted(Kind kind, std::size_t part) {

@@ -2,37 +2,15 @@
 #pragma once
 // A schema as columns see it: its structure is that of the C++ types that have it.
 
+#include "hps/format/packed/index/kind_code.h"
 #include "hps/format/packed/index/structure.h"
 #include "hps/schema/graph.h"
 
 namespace hps::detail::schema {
 
 inline unsigned structure_code(const Node& node) {
-  using column::NodeCode;
-  switch (node.kind) {
-    case Kind::scalar:
-      return node.code();
-    case Kind::bytes:
-      return static_cast<unsigned>(node.extents[0] == run_time_extent ? NodeCode::string : NodeCode::bytes);
-    case Kind::any:
-      return static_cast<unsigned>(NodeCode::string);
-    case Kind::sequence:
-      return static_cast<unsigned>(NodeCode::sequence);
-    case Kind::array:
-      return static_cast<unsigned>(NodeCode::array);
-    case Kind::optional:
-      return static_cast<unsigned>(NodeCode::optional);
-    case Kind::variant:
-      return static_cast<unsigned>(NodeCode::variant);
-    case Kind::record:
-      return static_cast<unsigned>(NodeCode::record);
-    case Kind::map:
-      return static_cast<unsigned>(NodeCode::map);
-    case Kind::pointer:
-      return static_cast<unsigned>(NodeCode::pointer);
-    default:
-      return static_cast<unsigned>(NodeCode::opaque);
-  }
+  if (node.kind == Kind::scalar) return node.code();
+  return column::code_of(node.kind, node.kind == Kind::bytes && node.extents[0] == run_time_extent);
 }
 inline std::uint64_t structure_number(const Node& node) {
   switch (node.kind) {

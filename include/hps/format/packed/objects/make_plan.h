@@ -12,28 +12,6 @@
 
 namespace hps::detail::column {
 
-// The code of what the column of a node has.
-inline unsigned char column_of(const Type& type, Kind kind) {
-  switch (kind) {
-    case Kind::scalar:
-      return type.about->scalar;
-    case Kind::bytes:
-      return static_cast<unsigned char>(code_of(type, kind));
-    case Kind::opaque:
-      return static_cast<unsigned char>(NodeCode::string);
-    case Kind::sequence:
-    case Kind::map:
-    case Kind::pointer:
-      return scalar_code<std::uint64_t>();
-    case Kind::optional:
-      return scalar_code<bool>();
-    case Kind::variant:
-      return scalar_code<std::uint32_t>();
-    default:
-      return no_column;
-  }
-}
-
 class PlanMaker {
  public:
   // Fills in the nodes, the shape in bytes, and the offsets of the members of all records.
@@ -108,7 +86,7 @@ class PlanMaker {
     nodes_.push_back({.type = &type,
                       .kind = kind,
                       .nodes = 1,
-                      .column = column_of(type, kind),
+                      .column = column_of_code(code_of(type, kind)),
                       .around = around,
                       .part = part_of_it,
                       .counted = counted,

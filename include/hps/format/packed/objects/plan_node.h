@@ -34,7 +34,4 @@ struct PlanNode {
   }
 };
 
-// A node of this kind has no column.
-inline constexpr unsigned char no_column = 255;
-
 }  // namespace hps::detail::column

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "hps/format/packed/index/kind_code.h"
 #include "hps/format/packed/index/structure.h"
 #include "hps/format/packed/objects/type.h"
 
@@ -12,30 +13,7 @@ namespace hps::detail::column {
 
 // That of a node whose objects are compact bytes is opaque.
 inline unsigned code_of(const Type& type, Kind kind) {
-  switch (kind) {
-    case Kind::scalar:
-      return type.about->scalar;
-    case Kind::bytes:
-      return static_cast<unsigned>(type.extent == dynamic_extent ? NodeCode::string : NodeCode::bytes);
-    case Kind::sequence:
-      return static_cast<unsigned>(NodeCode::sequence);
-    case Kind::array:
-      return static_cast<unsigned>(NodeCode::array);
-    case Kind::optional:
-      return static_cast<unsigned>(NodeCode::optional);
-    case Kind::variant:
-      return static_cast<unsigned>(NodeCode::variant);
-    case Kind::record:
-      return static_cast<unsigned>(NodeCode::record);
-    case Kind::map:
-      return static_cast<unsigned>(NodeCode::map);
-    case Kind::pointer:
-      return static_cast<unsigned>(NodeCode::pointer);
-    case Kind::reference:
-      return static_cast<unsigned>(NodeCode::reference);
-    default:
-      return static_cast<unsigned>(NodeCode::opaque);
-  }
+  return kind == Kind::scalar ? type.about->scalar : code_of(kind, type.extent == dynamic_extent);
 }
 
 // In version 1 types that contain themselves are compact bytes.
