@@ -6,23 +6,17 @@
 #include "hps/evolution/objects.h"
 #include "hps/evolution/rows.h"
 #include "hps/kernel/copy.h"
-#include "hps/kernel/zigzag.h"
 #include "hps/value/inside.h"
+#include "hps/value/rows_numbers.h"
 
 namespace hps::detail::value {
 
 using evolution::Problem;
-using evolution::RowsInput;
 
 class RowsReader {
  public:
   RowsReader(RowsInput& in, const Reading& reading, Storage& out)
-      : in_(in),
-        reading_(reading),
-        budget_(reading.budget),
-        out_(out),
-        layout_(*out.layout),
-        varints_(in.encoding().varints) {}
+      : in_(in), reading_(reading), budget_(reading.budget), out_(out), layout_(*out.layout), numbers_(in, layout_) {}
 
   // Throws Problem, and LimitExceeded.
   void read() {
@@ -135,7 +129,7 @@ class RowsReader {
   }
 
   std::uint64_t read_size() {
-    if (varints_ && in_.remaining() && static_cast<unsigned char>(*in_.place()) < 128) [[likely]]
+    if (in_.encoding().varints && in_.remaining() && static_cast<unsigned char>(*in_.place()) < 128) [[likely]]
       return static_cast<unsigned char>(*in_.bytes(1));
     return in_.size();
   }
@@ -261,65 +255,7 @@ class RowsReader {
 
   void read_numbers(std::uint32_t at, std::uint64_t first, std::uint64_t n) {
     const Table& table = layout_[at];
-    char* to = column(at).values.data() + static_cast<std::size_t>(first) * table.width;
-    switch (table.width) {
-      case 1:
-        return read_numbers<std::uint8_t>(table, to, n);
-      case 2:
-        return read_numbers<std::uint16_t>(table, to, n);
-      case 4:
-        return read_numbers<std::uint32_t>(table, to, n);
-      case 8:
-        return read_numbers<std::uint64_t>(table, to, n);
-      default:
-        for (; n; --n, to += 16) {
-          evolution::RawNumber raw;
-          in_.number(layout_.node(table), raw);
-          std::memcpy(to, raw, sizeof raw);
-        }
-    }
-  }
-  template <class U>
-  void read_numbers(const Table& table, char* to, std::uint64_t n) {
-    if (!varints_ || table.code == 0 || shape::is_real_code(table.code)) return read_fixed<U>(table, to, n);
-    const bool zigzags = shape::is_signed_code(table.code);
-    for (; n; --n, to += sizeof(U)) {
-      const U number = read_varint<U>(table);
-      const U v = zigzags ? static_cast<U>(kernel::unzigzag(number)) : number;
-      std::memcpy(to, &v, sizeof v);
-    }
-  }
-  template <class U>
-  U read_varint(const Table& table) {
-    if (in_.remaining() >= kernel::varint_scratch<64>) [[likely]] {
-      std::uint64_t v;
-      const char* const end = kernel::get_varint<64>(in_.place(), v);
-      if (end && v == static_cast<U>(v)) [[likely]] {
-        in_.go_to(end);
-        return static_cast<U>(v);
-      }
-    }
-    evolution::RawNumber raw;  // byte by byte, with all checks
-    in_.number(layout_.node(table), raw);
-    const U v = kernel::load<U>(raw);
-    return shape::is_signed_code(table.code) ? kernel::zigzag<U>(static_cast<std::make_signed_t<U>>(v)) : v;
-  }
-  template <class U>
-  void read_fixed(const Table& table, char* to, std::uint64_t n) {
-    const char* const p = in_.elements(n, sizeof(U));
-    for (std::uint64_t i = 0; i < n && table.code == 0; ++i)
-      if (p[i] & ~1) in_.go_to(p + i), in_.fail("a bool that is neither 0 nor 1");
-    if (n == 1) {
-      const U v = kernel::load<U>(p);
-      std::memcpy(to, &v, sizeof v);
-    } else if (little_endian) {
-      if (n) std::memcpy(to, p, static_cast<std::size_t>(n) * sizeof(U));
-    } else {
-      for (std::size_t i = 0; i < n; ++i) {
-        const U v = kernel::load<U>(p + i * sizeof(U));
-        std::memcpy(to + i * sizeof(U), &v, sizeof v);
-      }
-    }
+    numbers_.read(table, column(at).values.data() + static_cast<std::size_t>(first) * table.width, n);
   }
 
   // Names the parts around a problem while it goes up.
@@ -344,8 +280,8 @@ class RowsReader {
   Budget& budget_;
   Storage& out_;
   const Layout& layout_;
+  RowsNumbers numbers_;
   evolution::SharedObjects shares_{layout_.graph()};
-  const bool varints_;
   std::string path_;
 };
 

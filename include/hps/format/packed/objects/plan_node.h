@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/format/packed/index/kind_code.h"
 #include "hps/format/packed/objects/type.h"
 
 namespace hps::detail::column {

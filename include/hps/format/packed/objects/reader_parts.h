@@ -3,6 +3,7 @@
 // Batches of numbers, strings, records, optionals and variants.
 
 #include "hps/format/packed/objects/reader.h"
+#include "hps/format/row/made_bytes.h"
 
 namespace hps::detail::column {
 
