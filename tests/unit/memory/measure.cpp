@@ -124,7 +124,7 @@ void expect_in_columns(const Tested& type, bool filled) {
   Budget budget(unlimited);
   column::MessageSource columns(head, workspace, budget);
   column::ReadingContext context(format.limits, budget);
-  column::ObjectsReader objects(plan.plan, columns, context, nullptr, plan.plan.numbered_within_pools());
+  column::ObjectsReader objects(plan.plan, columns, context, nullptr, plan.plan.numbered_within_pools(false));
   objects.get_root(parsed);
   EXPECT_LE(scope.peak(), budget.taken() + of_allocator * scope.count() + windows);
   EXPECT_EQ(budget.taken(), made.charged());
