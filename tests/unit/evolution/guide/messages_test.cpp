@@ -27,9 +27,10 @@ TEST(EvolutionByTheGuide, RefusedBeforeAnythingIsParsed) {
   });
 }
 
-// Shared pointers are read by types of the same schema only.
-TEST(EvolutionByTheGuide, TheSameSchemaOnly) {
-  expect_fails<Shared2>(Shared1{std::make_shared<int>(4), 5});
+// Shared pointers keep their objects.
+TEST(EvolutionByTheGuide, SharedObjects) {
+  expect_becomes(Shared1{std::make_shared<int>(4), 5}, Shared2{std::make_shared<int>(4), 5, 2});
+  expect_becomes(Shared2{std::make_shared<int>(4), 5, 6}, Shared1{std::make_shared<int>(4), 5});
   expect_becomes(Shared1{std::make_shared<int>(4), 5}, Shared1{std::make_shared<int>(4), 5});
 }
 
