@@ -5,6 +5,7 @@
 
 #include "harness/add_system.h"
 #include "harness/buffer.h"
+#include "systems/sink_and_source.h"
 
 namespace bench {
 namespace {
@@ -54,26 +55,10 @@ class BinarySource {
   std::string_view rest_;
 };
 
-class Binary {
+class Binary : public SinkAndSource<BinarySink, BinarySource> {
  public:
   static constexpr std::string_view name = "binary";
   static std::string version() { return {}; }  // written here
-
-  template <class T>
-  std::string_view serialize(const T& value) {
-    sink_.clear();
-    write(sink_, value);
-    return sink_.view();
-  }
-
-  template <class T>
-  void parse(std::string_view bytes, T& value) {
-    BinarySource source(bytes);
-    read(source, value);
-  }
-
- private:
-  BinarySink sink_;
 };
 
 const AddSystem<Binary> binary;

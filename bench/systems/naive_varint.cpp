@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/add_system.h"
+#include "systems/sink_and_source.h"
 
 namespace bench {
 namespace {
@@ -96,26 +97,10 @@ class VarintSource {
   std::string_view rest_;
 };
 
-class NaiveVarint {
+class NaiveVarint : public SinkAndSource<VarintSink, VarintSource> {
  public:
   static constexpr std::string_view name = "naive-varint";
   static std::string version() { return {}; }  // written here
-
-  template <class T>
-  std::string_view serialize(const T& value) {
-    sink_.clear();
-    write(sink_, value);
-    return sink_.view();
-  }
-
-  template <class T>
-  void parse(std::string_view bytes, T& value) {
-    VarintSource source(bytes);
-    read(source, value);
-  }
-
- private:
-  VarintSink sink_;
 };
 
 const AddSystem<NaiveVarint> naive_varint;

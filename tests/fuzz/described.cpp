@@ -3,6 +3,7 @@
 
 #include <hps/schema.h>
 
+#include "fuzz/described_head.h"
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
 #include "fuzz/older.h"
@@ -32,19 +33,6 @@ struct Described {
     }
   }
 };
-
-template <class T>
-struct Head {
-  static std::string make(unsigned format) {
-    return hps::detail::described::make_head(format & 3, 0, hps::schema_of<T>().to_string());
-  }
-};
-template <class... T>
-std::string head_for(hps::Types<T...>, const Input& in) {
-  if (!(in.format & 3)) return {};
-  static constexpr std::string (*all[])(unsigned) = {Head<T>::make...};
-  return all[in.type % sizeof...(T)](in.format);
-}
 
 // Without the type.
 void check_untyped(std::string_view message) {

@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "fuzz/described_head.h"
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
 #include "fuzz/pieces.h"
@@ -25,19 +26,6 @@ struct Nested {
 
 using Types = hps::Types<Scalars, std::vector<Scalars>, Sequences, Associations, std::vector<Choices>, Branches, Graph,
                          std::vector<Pools>, Expression, Nested>;
-
-template <class T>
-struct Head {
-  static std::string make(unsigned format) {
-    return hps::detail::described::make_head(format & 3, 0, hps::schema_of<T>().to_string());
-  }
-};
-template <class... T>
-std::string head_for(hps::Types<T...>, const Input& in) {
-  if (!(in.format & 3)) return {};
-  static constexpr std::string (*all[])(unsigned) = {Head<T>::make...};
-  return all[in.type % sizeof...(T)](in.format);
-}
 
 std::string json_of(const hps::Value& v) {
   std::ostringstream out;
