@@ -136,13 +136,13 @@ inline int chain(Chain& c, int n) {
 struct Named {
   std::map<std::string, Named> children;
   int id = 0;
-  std::unordered_map<int, Named> others;
+  std::vector<std::unordered_map<int, Named>> others;  // GCC 11 has no hash tables of incomplete types
 };
 inline void fill(Named& t, int n) {
-  t = {{}, n, {}};
+  t = {{}, n, std::vector<std::unordered_map<int, Named>>(1)};
   for (int i = 1; i * i < n; ++i) {
     fill(t.children["key " + std::to_string(i)], i);
-    fill(t.others[i], i / 2);
+    fill(t.others[0][i], i / 2);
   }
 }
 inline int chain(Named& t, int n) {
