@@ -9,6 +9,7 @@
 #include <chrono>
 #include <deque>
 #include <filesystem>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -242,7 +243,7 @@ namespace ours {
 
 struct Tree {
   long value;
-  std::deque<Tree> children;
+  std::list<Tree> children;
   std::map<std::string, std::shared_ptr<Tree>> links;
 };
 struct Loop {
