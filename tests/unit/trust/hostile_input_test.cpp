@@ -307,7 +307,7 @@ TEST(Hostile, OrdinaryDataPasses) {
   passes([] { return std::list<int>(1'000'000, 1); }, hps::compact, hps::raw, hps::packed);
   passes([] { return std::vector<std::vector<int>>(1'000'000); }, hps::compact, hps::raw, hps::packed);
   passes([] { return std::deque<int>(1'000'000, 1); }, hps::compact, hps::raw, hps::packed);
-  passes([] { return std::vector<std::deque<int>>(300'000, std::deque<int>(1, 1)); }, hps::compact, hps::raw);
+  passes([] { return std::vector<std::deque<int>>(1'000'000, std::deque<int>(1, 1)); }, hps::compact, hps::raw);
   passes(
       [] {
         std::vector<std::deque<int>> r(300'000);
