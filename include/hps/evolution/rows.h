@@ -2,6 +2,8 @@
 #pragma once
 // Rows without their types: passes over values by their schema, and finds the objects that pointers lead to.
 
+#include <algorithm>
+
 #include "hps/evolution/rows_cursor.h"
 
 namespace hps::detail::evolution {

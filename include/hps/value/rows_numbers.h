@@ -2,17 +2,15 @@
 #pragma once
 // Numbers of rows, by the schema.
 
-#include "hps/evolution/rows.h"
+#include "hps/evolution/rows_cursor.h"
 #include "hps/kernel/zigzag.h"
 #include "hps/value/layout.h"
 
 namespace hps::detail::value {
 
-using evolution::RowsInput;
-
 class RowsNumbers {
  public:
-  RowsNumbers(RowsInput& in, const Layout& layout) : in_(in), layout_(layout), varints_(in.encoding().varints) {}
+  RowsNumbers(evolution::RowsCursor& in, const Layout& layout) : in_(in), layout_(layout) {}
 
   // n numbers of a column to memory.
   void read(const Table& table, char* to, std::uint64_t n) {
@@ -37,7 +35,8 @@ class RowsNumbers {
  private:
   template <class U>
   void read_as(const Table& table, char* to, std::uint64_t n) {
-    if (!varints_ || table.code == 0 || shape::is_real_code(table.code)) return read_fixed<U>(table, to, n);
+    if (!in_.encoding().varints || table.code == 0 || shape::is_real_code(table.code))
+      return read_fixed<U>(table, to, n);
     const bool zigzags = shape::is_signed_code(table.code);
     for (; n; --n, to += sizeof(U)) {
       const U number = read_varint<U>(table);
@@ -78,9 +77,8 @@ class RowsNumbers {
     }
   }
 
-  RowsInput& in_;
+  evolution::RowsCursor& in_;
   const Layout& layout_;
-  const bool varints_;
 };
 
 }  // namespace hps::detail::value

@@ -12,6 +12,7 @@
 namespace hps::detail::value {
 
 using evolution::Problem;
+using evolution::RowsInput;
 
 class RowsReader {
  public:
