@@ -148,6 +148,20 @@ consteval bool refuse_pointee() {
   else return false;
 }
 
+// What parsing asks for besides: true, or an error.
+template <class... E>
+consteval bool makes_elements() {
+  constexpr bool makes = (std::default_initializable<E> && ...);
+  static_assert(makes, "hps: elements are parsed into objects made by their default constructor");
+  return makes;
+}
+template <class... References>
+consteval bool parses_members() {
+  constexpr bool parses = !(std::is_const_v<std::remove_reference_t<References>> || ...);
+  static_assert(parses, "hps: const members are serialized, but cannot be parsed");
+  return parses;
+}
+
 // A type that is serialized or parsed although it has no shape, unless the reason was told already.
 template <class T>
 consteval bool refuse_unless_done() {

@@ -88,10 +88,8 @@ template <class F, class T>
 const char* parse_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   using S = Shape<T>;
   constexpr bool grows = S::traits.resizes || S::traits.inserts;
-  constexpr bool makes_elements = std::default_initializable<typename S::Element>;
   static_assert(grows, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
-  static_assert(makes_elements, "hps: elements are parsed into objects made by their default constructor");
-  if constexpr (grows && makes_elements) return parse_growing<F>(p, t, n, in);
+  if constexpr (grows && shape::makes_elements<typename S::Element>()) return parse_growing<F>(p, t, n, in);
   else return p;
 }
 

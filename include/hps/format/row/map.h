@@ -38,8 +38,7 @@ struct Row<F, T, Kind::map> {
   }
 
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
-    static_assert(std::default_initializable<K> && std::default_initializable<V>,
-                  "hps: elements are parsed into objects made by their default constructor");
+    static_assert(shape::makes_elements<K, V>());
     const NestingLevel level(in, &t, p);
     std::size_t n;
     p = parse_size<F, least>(p, n, in, &t);

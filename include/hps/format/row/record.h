@@ -33,9 +33,7 @@ struct ParseMembers {
 
   HPS_INLINE const char* operator()(auto&... m) {
     static constexpr Extents<F, std::remove_cvref_t<decltype(m)>...> extents{};
-    static_assert(!(std::is_const_v<std::remove_reference_t<decltype(m)>> || ...),
-                  "hps: const members are serialized, but cannot be parsed");
-    if constexpr ((std::is_const_v<std::remove_reference_t<decltype(m)>> || ...)) {
+    if constexpr (!shape::parses_members<decltype(m)...>()) {
       return p;
     } else if constexpr (extents.split()) {
       ((p = row::parse_checked<F>(p, m, in)), ...);

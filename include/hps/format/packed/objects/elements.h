@@ -136,6 +136,8 @@ struct ElementsOfSequence {
     } else if constexpr (S::traits.lends) {
       functions.lend = &lend;
       functions.lent = &ElementsOfSequence<decltype(S::take(std::declval<T&>()))>::reading;
+    } else if constexpr (!is_array && !shape::makes_elements<E>()) {
+      return functions;  // the error was told
     } else if constexpr (is_array || S::traits.resizes) {
       if constexpr (in_memory) functions.resize = &resize;
       else if constexpr (!is_array) functions.resize_one = &resize_one;
@@ -202,8 +204,15 @@ struct EntriesOfMap {
   }
   static void make(void* memory, std::size_t n) { std::uninitialized_value_construct_n(static_cast<K*>(memory), n); }
   static void drop(void* keys, std::size_t n) { std::destroy_n(static_cast<K*>(keys), n); }
-  static constexpr ElementsReading reading{
-      .insert = &insert, .make = &make, .drop = &drop, .alignment = alignof(K), .sorts_nodes = S::traits.sorts_nodes};
+  static constexpr ElementsReading reading = [] {
+    if constexpr (!shape::makes_elements<K, V>()) return ElementsReading{};
+    else
+      return ElementsReading{.insert = &insert,
+                             .make = &make,
+                             .drop = &drop,
+                             .alignment = alignof(K),
+                             .sorts_nodes = S::traits.sorts_nodes};
+  }();
 };
 
 }  // namespace hps::detail::column

@@ -17,6 +17,15 @@ inline constexpr bool has_fixed_offsets<std::pair<A, B>> = std::is_object_v<A> &
 template <class... M>
 inline constexpr bool has_fixed_offsets<std::tuple<M...>> = (std::is_object_v<M> && ...);
 
+struct ParsesMembers {
+  void operator()(auto&... m) const { (void)shape::parses_members<decltype(m)...>(); }
+};
+// An error if it has members that cannot be parsed.
+template <class T>
+consteval void expect_to_parse() {
+  (void)[](T & t) { Shape<T>::members(t, ParsesMembers()); };
+}
+
 template <class T>
 struct ReferringRecord {
   static void check(const void* object, WritingContext& context) {

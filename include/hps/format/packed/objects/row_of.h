@@ -31,16 +31,16 @@ struct WholeRow {
 };
 
 template <class T>
-consteval bool contents_are_a_level() {
+inline constexpr bool contents_are_a_level = [] {
   if constexpr (kind_of<T>() == Kind::optional) return row::Value<Compact, T>::is_level();
   else if constexpr (kind_of<T>() == Kind::sequence) return !is_leaf<typename Shape<T>::Element>;
   else return kind_of<T>() == Kind::map || kind_of<T>() == Kind::variant;
-}
+}();
 
 template <class T, bool writing>
 consteval RowType row_type() {
   constexpr row::Traits traits = row::traits<Compact, T>;
-  RowType row{.memory = traits.memory, .level = contents_are_a_level<T>(), .least = traits.least};
+  RowType row{.memory = traits.memory, .level = contents_are_a_level<T>, .least = traits.least};
   if constexpr (!has_row_of_parts<T>()) {
     if constexpr (writing) row.write = &WholeRow<T>::write;
     else row.parse = &WholeRow<T>::parse;

@@ -48,6 +48,7 @@ template <class T, class Direction>
 consteval Type describe() {
   using S = Shape<T>;
   constexpr Kind kind = row::kind_of_row<T>();
+  if constexpr (kind == Kind::none) (void)shape::refuse_unless_done<T>();
   Type type{.kind = kind,
             .about = &shape::node<T>,
             .contains_itself = shape::contains_itself<T>,
@@ -86,6 +87,7 @@ consteval Type describe() {
     set_alternatives<T, Direction>(type, shape::parts_of<T>{});
   } else if constexpr (kind == Kind::record) {
     set_parts(shape::parts_of<T>{});
+    if constexpr (std::same_as<Direction, Reading>) expect_to_parse<T>();
     type.fixed_offsets = has_fixed_offsets<T>;
     if constexpr (shape_traits<T>.passing && std::same_as<Direction, Writing>)
       type.functions = &ReferringRecord<T>::writing;
