@@ -23,7 +23,7 @@ struct ParsesMembers {
 // An error if it has members that cannot be parsed.
 template <class T>
 consteval void expect_to_parse() {
-  (void)[](T & t) { Shape<T>::members(t, ParsesMembers()); };
+  [[maybe_unused]] const auto never_called = [](T& t) { Shape<T>::members(t, ParsesMembers()); };
 }
 
 template <class T>
