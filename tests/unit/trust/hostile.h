@@ -37,15 +37,10 @@ constexpr bool fast = !sanitized;
 #else
 constexpr bool fast = false;
 #endif
-#ifdef HPS_CHECK_CONTRACTS
-constexpr bool with_assertions = true;  // of the standard library, too: they take time that no promise is about
-#else
-constexpr bool with_assertions = false;
-#endif
 
 inline constexpr std::size_t KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
 inline constexpr std::size_t small_stack = fast ? 512 * KiB : 8 * MiB;
-inline constexpr double seconds_allowed = !fast ? 60 : with_assertions ? 4 : 2;
+inline constexpr double seconds_allowed = fast ? 2 : 60;
 inline constexpr double seconds_of_many_calls = 600;
 inline constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
