@@ -148,7 +148,7 @@ consteval bool refuse_pointee() {
   else return false;
 }
 
-// What parsing asks for besides: true, or an error.
+// Parsing asks for more than a shape: true, or an error.
 template <class... E>
 consteval bool makes_elements() {
   constexpr bool makes = (std::default_initializable<E> && ...);

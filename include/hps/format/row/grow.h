@@ -7,6 +7,7 @@
 
 #include "hps/format/row/elements.h"
 #include "hps/format/row/in_memory.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::detail::row {
 

@@ -3,6 +3,7 @@
 // Members in their order.
 
 #include "hps/format/row/pointee.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::detail::row {
 

@@ -7,6 +7,7 @@
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/row/canonical.h"
 #include "hps/format/row/in_memory.h"
+#include "hps/shape/refusal.h"
 #include "hps/shape/standard/is_standard.h"
 
 namespace hps::detail::column {

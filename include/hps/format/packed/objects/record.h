@@ -6,6 +6,7 @@
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/type.h"
 #include "hps/format/row/pointee.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::detail::column {
 

@@ -8,6 +8,7 @@
 #include "hps/format/packed/objects/pointer.h"
 #include "hps/format/packed/objects/record.h"
 #include "hps/format/packed/objects/row_of.h"
+#include "hps/shape/refusal.h"
 
 namespace hps::detail::column {
 
