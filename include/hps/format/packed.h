@@ -23,6 +23,13 @@ constexpr bool may_be_named(std::string_view name) {
 
 namespace hps {
 
+// What serializing may cost for smaller columns of numbers. Parsing takes messages of all.
+enum class Effort : unsigned char {
+  quick,     // no entropy coding: for memory and fast networks
+  balanced,  // what blocks before were serialized by is compared again from time to time only
+  thorough,  // everything is tried on every block, in short columns too: several times as long
+};
+
 // Objects by columns: for many of a kind, or few with long arrays.
 struct Packed : detail::Options<Packed> {
   static constexpr const char* name = "packed";
@@ -54,8 +61,15 @@ struct Packed : detail::Options<Packed> {
     return format;
   }
 
+  constexpr Packed effort(Effort effort) const {
+    Packed format = *this;
+    format.taken = effort;
+    return format;
+  }
+
   std::pmr::memory_resource* resource = nullptr;
   std::array<Compression, 4> compressions{};
+  Effort taken = Effort::balanced;
   std::string_view named = {};  // while a described message is parsed: the names that it has of its compressors
 };
 

@@ -6,6 +6,7 @@
 #include "hps/kernel/avx2/body.h"
 #include "hps/kernel/portable/body.h"
 #undef HPS_VECTORIZED
+#undef HPS_PORTABLE
 
 namespace hps::kernel {
 

@@ -44,15 +44,38 @@ HPS_INLINE double exactly(std::int64_t k) {
   return std::bit_cast<double>(sum) - round_to_integer;
 }
 
+// What integers k stand for, k * base / power, one of which is 1, and which is nearest to a number.
+struct Scale {
+  double base, power, inverse;
+
+  static Scale of_power(double power) { return {1, power, power}; }
+  static Scale of_base(double base) { return {base, 1, 1 / base}; }
+
+  HPS_INLINE double of(double k) const {
+    HPS_EXACT
+    return k * base / power;
+  }
+  HPS_INLINE double nearest(double v) const {
+    HPS_EXACT
+    return v * inverse;
+  }
+};
+
+// body(scale), for each kind with its constant 1, so that compilers leave out what is done with it.
+HPS_INLINE auto with_one(Scale scale, auto&& body) {
+  if (scale.base == 1) return body(Scale{1, scale.power, scale.inverse});
+  return body(Scale{scale.base, 1, scale.inverse});
+}
+
 template <class U>
-HPS_INLINE U decimal_of(std::int64_t k, double power) {
+HPS_INLINE U scaled(std::int64_t k, Scale scale) {
   HPS_EXACT
-  return std::bit_cast<U>(static_cast<RealOf<U>>(exactly(k) / power));
+  return std::bit_cast<U>(static_cast<RealOf<U>>(scale.of(exactly(k))));
 }
 
 // The k of decimals are below this; others are none, however they come out.
 template <class U>
-inline constexpr std::int64_t greatest_decimal = std::int64_t{1} << (sizeof(U) == 8 ? 50 : 30);
+inline constexpr std::int64_t greatest_decimal = std::int64_t{1} << (sizeof(U) == 8 ? 50 : 25);
 
 // True if a number is at most this many units in the last place above or below a decimal.
 template <class U>
@@ -60,17 +83,17 @@ HPS_INLINE bool is_near(U error, U tolerance) {
   return static_cast<U>(error + tolerance) <= static_cast<U>(2 * tolerance);
 }
 
-// The k of each, and how many units in the last place it is above that decimal; returns how many are not near.
+// The k of each, and how many units in the last place it is above what that stands for; returns how many are not near.
 template <class U>
-struct ToDecimals {
-  HPS_INLINE static std::size_t run(U* k, U* error, const U* bits, std::size_t n, double power, U tolerance) {
+struct Unscale {
+  HPS_INLINE static std::size_t run(U* k, U* error, const U* bits, std::size_t n, Scale scale, U tolerance) {
     HPS_EXACT
     using S = std::make_signed_t<U>;
     U sum = 0;
     for (std::size_t i = 0; i < n; ++i) {
-      const std::int64_t nearest = rounded(static_cast<double>(std::bit_cast<RealOf<U>>(bits[i])) * power);
+      const std::int64_t nearest = rounded(scale.nearest(static_cast<double>(std::bit_cast<RealOf<U>>(bits[i]))));
       k[i] = static_cast<U>(nearest);
-      const U above = static_cast<U>(bits[i] - decimal_of<U>(static_cast<S>(k[i]), power));
+      const U above = static_cast<U>(bits[i] - scaled<U>(static_cast<S>(k[i]), scale));
       // By masks: around a branch, compilers find no vectors.
       const bool not_above = nearest<greatest_decimal<U>, not_below = nearest> - greatest_decimal<U>;
       const U mask = static_cast<U>(U{0} - (not_above & not_below));
@@ -96,11 +119,16 @@ struct TooLarge {
 };
 
 template <class U>
-struct FromDecimals {  // in place
-  HPS_INLINE static void run(U* values, std::size_t n, double power) {
+struct Rescale {  // in place
+  HPS_INLINE static void run(U* values, std::size_t n, Scale scale) {
+    with_one(scale, [=](Scale one) HPS_INLINE_LAMBDA { by(values, n, one); });
+  }
+
+ private:
+  HPS_INLINE static void by(U* values, std::size_t n, Scale scale) {
     HPS_EXACT
     using S = std::make_signed_t<U>;
-    for (std::size_t i = 0; i < n; ++i) values[i] = decimal_of<U>(static_cast<S>(values[i]), power);
+    for (std::size_t i = 0; i < n; ++i) values[i] = scaled<U>(static_cast<S>(values[i]), scale);
   }
 };
 

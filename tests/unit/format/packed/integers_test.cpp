@@ -18,14 +18,16 @@ INSTANTIATE_TEST_SUITE_P(Isa, Integers, hps_tests::each_isa(), hps_tests::isa_na
 template <class U>
 std::string written(const std::vector<U>& values, bool is_signed) {
   const auto memory = std::make_unique<char[]>(block_room<U>(values.size()) + kernel::packing_slack);
-  Backoff hint;
+  Splits splits(hps::Effort::quick);
+  IntegersHint hint{.splits = &splits};
   return {memory.get(), put_block(memory.get(), block_of(values.data(), values.size(), is_signed), hint)};
 }
 
 template <class U>
 std::vector<U> parsed(Input in, std::size_t n) {
   std::vector<U> values(n);
-  get_block(Tag(in.byte()), in, values.data(), n);
+  KnownLengths lengths(std::pmr::get_default_resource());
+  get_block(Tag(in.byte()), in, values.data(), n, lengths);
   if (in.remaining()) in.fail("bytes left over");
   return values;
 }
@@ -76,6 +78,81 @@ TEST_P(Integers, SchemesOfWideValues) {
   EXPECT_EQ(expect_both_ways(made<std::uint64_t>(1024, rough)), Tag::mini_delta);
   const auto smooth = [](std::size_t i) { return 1e9 * std::sin(0.001 * static_cast<double>(i)) + 2e9; };
   EXPECT_EQ(expect_both_ways(made<std::uint32_t>(1024, smooth)), Tag::mini_delta_2);
+}
+
+template <class U>
+void expect_multiples(std::uint64_t factor) {
+  for (const bool is_signed : {false, true}) {
+    const auto values = made<U>(1024, [&](std::size_t) { return 3 + random()() % 11 * factor; });
+    EXPECT_EQ(expect_both_ways(values, is_signed), Tag::multiple) << factor;
+    EXPECT_LT(written(values, is_signed).size(), 1024 / 2 + 40u);
+  }
+}
+
+TEST_P(Integers, Multiples) {
+  for (const unsigned factor : {3u, 5u, 7u, 9u, 20u}) expect_multiples<std::uint8_t>(factor);
+  for (const unsigned factor : {3u, 48u, 1000u, 3001u}) expect_multiples<std::uint16_t>(factor);
+  for (const unsigned factor : {3u, 48u, 1000u, 200000001u}) expect_multiples<std::uint32_t>(factor);
+  for (const std::uint64_t factor : {std::uint64_t{3}, std::uint64_t{1000000}, std::uint64_t{1} << 59 | 1})
+    expect_multiples<std::uint64_t>(factor);
+  // Steps, too: a clock that ticks in thousands.
+  std::uint64_t time = 1'700'000'000'000'000'123;
+  const auto clock = made<std::uint64_t>(1024, [&](std::size_t) { return time += 1000 * (random()() % 1000); });
+  EXPECT_EQ(expect_both_ways(clock), Tag::multiple);
+  EXPECT_LT(written(clock, true).size(), 1024u * 11 / 8 + 100);
+  // All but one.
+  auto values = made<std::uint32_t>(1024, [&](std::size_t) { return random()() % 1000 * 77; });
+  values[511] += 1;
+  EXPECT_NE(expect_both_ways(values), Tag::multiple);
+}
+
+template <class U>
+void expect_lanes() {
+  for (const std::size_t lanes : {2u, 3u, 4u}) {
+    for (const std::size_t n : {64u, 65u, 66u, 67u, 1021u, 1022u, 1023u, 1024u}) {
+      const auto far_apart = [&](std::size_t i) {
+        return (i % lanes * (i % lanes) << (8 * sizeof(U) - 4)) + random()() % 8;
+      };
+      EXPECT_EQ(expect_both_ways(made<U>(n, far_apart)), Tag::lanes) << lanes << ' ' << n;
+    }
+  }
+}
+
+TEST_P(Integers, Lanes) {
+  expect_lanes<std::uint16_t>();
+  expect_lanes<std::uint32_t>();
+  expect_lanes<std::uint64_t>();
+  // Each may be of multiples.
+  const auto values =
+      made<std::uint32_t>(1024, [](std::size_t i) { return i % 2 ? random()() % 50 * 1000000 : i / 2; });
+  EXPECT_EQ(expect_both_ways(values), Tag::lanes);
+  EXPECT_LT(written(values, true).size(), 512u * 6 / 8 + 60);
+}
+
+TEST_P(Integers, NestingEnds) {
+  const auto valid = [](std::initializer_list<int> bytes, std::size_t n) {
+    std::string message;
+    for (const int byte : bytes) message.push_back(static_cast<char>(byte));
+    return hps_tests::parses(message, [n](Input in) { parsed<std::uint32_t>(in, n); });
+  };
+  constexpr int multiple = static_cast<int>(Tag::multiple), lanes = static_cast<int>(Tag::lanes),
+                constant = static_cast<int>(Tag::constant), repeat = static_cast<int>(Tag::repeat),
+                dictionary = static_cast<int>(Tag::dictionary);
+  EXPECT_TRUE(valid({multiple, 2, 6, constant, 2}, 4));
+  EXPECT_FALSE(valid({multiple, 2, 0, constant, 2}, 4));  // a factor of 0
+  EXPECT_FALSE(valid({multiple, 2, 6, multiple, 2, 6, constant, 2}, 4));
+  EXPECT_FALSE(valid({multiple, 2, 6, lanes, 2, constant, 2, constant, 2}, 4));
+  EXPECT_FALSE(valid({multiple, 2, 6, repeat, 1, 0}, 4));
+  EXPECT_TRUE(valid({multiple, 2, 6, dictionary, 1, 0, constant, 2}, 4));
+  EXPECT_FALSE(valid({dictionary, 1, 0, multiple, 2, 6, constant, 2}, 4));
+  EXPECT_TRUE(valid({lanes, 2, constant, 2, multiple, 2, 6, constant, 2}, 4));
+  EXPECT_TRUE(valid({lanes, 4, constant, 2, constant, 2, constant, 2, constant, 2}, 4));
+  EXPECT_FALSE(valid({lanes, 4, constant, 2, constant, 2, constant, 2, constant, 2}, 3));
+  EXPECT_FALSE(valid({lanes, 0}, 4));
+  EXPECT_FALSE(valid({lanes, 1, constant, 2}, 4));
+  EXPECT_FALSE(valid({lanes, 5, constant, 2, constant, 2, constant, 2, constant, 2, constant, 2}, 5));
+  EXPECT_FALSE(valid({lanes, 2, lanes, 2, constant, 2, constant, 2, constant, 2}, 4));
+  EXPECT_FALSE(valid({lanes, 2, constant, 2, repeat, 1, 0}, 4));
 }
 
 TEST_P(Integers, EverySizeAndEdge) {

@@ -157,5 +157,39 @@ void expect_reals() {
 TEST_P(Numbers, Floats) { expect_reals<float>(); }
 TEST_P(Numbers, Doubles) { expect_reals<double>(); }
 
+// About normal, of a standard deviation of one.
+double bell() {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += uniform();
+  return sum;
+}
+
+template <class V>
+void expect_multiples_of(double base) {
+  const auto multiple = [&](std::size_t) { return std::round(400 * bell()) * base; };
+  const auto values = made<V>(10000, multiple);
+  EXPECT_LT(static_cast<double>(expect_both_ways(values)), 10000 * 11.2 / 8) << base;
+}
+
+TEST_P(Numbers, MultiplesOfABase) {
+  for (const double base : {0x5p-15, 0.00030518043, 1 / 3., 12345.678, 1e-30}) {
+    expect_multiples_of<float>(base);
+    expect_multiples_of<double>(base);
+  }
+}
+
+TEST_P(Numbers, SkewedOnesAreSplit) {
+  const auto skewed = [](std::size_t) { return std::llround(std::exp(2 * bell())); };
+  const auto values = made<std::int32_t>(10000, skewed);
+  expect_both_ways(values);
+  EXPECT_LT(written(values, 10000).size(), written(values, 10).size() * 9 / 10);  // where they lie side by side
+  // Codes of each lane.
+  const auto components = [](std::size_t i) {
+    return std::llround(bell() * (i % 3 == 0 ? 1000 : i % 3 == 1 ? 30 : 3));
+  };
+  EXPECT_LT(static_cast<double>(expect_both_ways(made<std::int64_t>(30000, components))),
+            1.1 * 10000 / 8 * (std::log2(1000. * 30 * 3) + 3 * 2.05));
+}
+
 }  // namespace
 }  // namespace hps::detail::column

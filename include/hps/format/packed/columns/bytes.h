@@ -43,6 +43,10 @@ class Bytes {
   }
   HPS_INLINE void append(std::string_view bytes) { append(bytes.data(), bytes.size()); }
   void clear() { size_ = 0; }
+  // For n bytes in all, which are not touched before they are needed.
+  void reserve(std::size_t n) {
+    if (n > capacity_) set_capacity(n);
+  }
 
   static constexpr std::size_t max_size() { return PTRDIFF_MAX / 2; }
   // To n bytes, at most max_size(), that are not initialized; those that were there are lost.
@@ -58,8 +62,8 @@ class Bytes {
       grow(n);
     return begin_ + size_;
   }
-  [[gnu::noinline]] void grow(std::size_t n) {
-    const std::size_t capacity = std::max(2 * capacity_, size_ + n + 32);
+  [[gnu::noinline]] void grow(std::size_t n) { set_capacity(std::max(2 * capacity_, size_ + n + 32)); }
+  void set_capacity(std::size_t capacity) {
     const auto begin = static_cast<char*>(memory_->allocate(capacity, 1));
     if (begin_) {
       std::memcpy(begin, begin_, size_);

@@ -127,6 +127,7 @@ class NumbersReaderOf final : public NumbersReader {
     pieces_.next(piece_);
     history_ = 0;
     rule_ = {};
+    lengths_.forget();
   }
 
   void start(std::size_t n) {
@@ -150,8 +151,8 @@ class NumbersReaderOf final : public NumbersReader {
 
   void get_values(Tag tag, std::size_t n) {
     if constexpr (may_be_real<U>)
-      if (is_real_) return get_reals(tag, piece_.in, block_, n);
-    column::get_block(tag, piece_.in, block_, n);
+      if (is_real_) return get_reals(tag, piece_.in, block_, n, lengths_);
+    column::get_block(tag, piece_.in, block_, n, lengths_);
   }
 
   // Values that follow from the block before, which is where they will be, or just before that.
@@ -170,6 +171,7 @@ class NumbersReaderOf final : public NumbersReader {
   std::uint64_t again_ = 0;
   Tag tag_ = Tag::plain;  // of the last block that was written as one
   Rule<U> rule_;
+  KnownLengths lengths_{pieces_.workspace().memory()};
 };
 
 }  // namespace hps::detail::column

@@ -66,7 +66,7 @@ class NumbersWriterOf final : public NumbersWriter {
   std::string_view bytes() const override { return bytes_; }
 
  private:
-  static constexpr std::size_t few = 16;
+  static constexpr std::size_t few = 16, long_column = 64 * block_size;
   static constexpr std::size_t bytes_of_block = kernel::packing_slack + [] {
     if constexpr (may_be_real<U>) return reals_room<U>(block_size);
     else return block_room<U>(block_size);
@@ -119,19 +119,34 @@ class NumbersWriterOf final : public NumbersWriter {
     return block_;
   }
 
-  void put_buffer() {
+  [[gnu::noinline]] void put_buffer() {
+    if (count_ >= long_column || workspace_.effort() == Effort::thorough) split();
     put_block(begin_, filled(), history_);
     if (filled() == block_size) remember(begin_);
     count_ += filled();
     next_ = begin_;
   }
   void put_blocks(const char* values, std::size_t n) {
+    split();
     const U* const bits = kernel::bits_in_memory<U>(values);
+    const std::size_t before = bytes_.size();
     put_block(bits, block_size, 0);
+    const std::size_t size = bytes_.size() - before;
+    bytes_.reserve(before + (size + size / 8) * (n / block_size));  // if the others are about as long
     for (std::size_t done = block_size; done < n; done += block_size) put_block(bits + done, block_size, block_size);
     remember(bits + n - block_size);
     count_ += n;
     kernel::keep_memory();
+  }
+  // Numbers that lie side by side are worth it, and those of many objects.
+  [[gnu::noinline]] void split() {
+    if (hint_.splits) return;
+    hint_.splits = std::construct_at(workspace_.array<Splits>(1), workspace_.effort());
+    if (hint_.splits->reviews_all) {
+      if constexpr (may_be_real<U>) hint_.never_skip();
+      else hint_.dictionary = Backoff::always();
+    }
+    if constexpr (may_be_real<U>) hint_.bits.splits = hint_.splits;
   }
   // For what comes to the buffer.
   void remember(const U* block) {
@@ -151,6 +166,7 @@ class NumbersWriterOf final : public NumbersWriter {
   void end_piece(bool last) {
     put_again();
     rule_ = {};
+    if (hint_.splits) hint_.splits->lengths = {};
     if (pieces_) pieces_->end(bytes_, last);
   }
 
@@ -171,7 +187,7 @@ class NumbersWriterOf final : public NumbersWriter {
   char* put_best(char* p, const U* values, std::size_t n, std::size_t history) {
     if constexpr (may_be_real<U>)
       if (is_real()) return put_reals(p, block_of_reals(values, n, history), hint_);
-    return column::put_block(p, block_of(values, n, is_signed_code(code_), history), hint_.dictionary);
+    return column::put_block(p, block_of(values, n, is_signed_code(code_), history), hint_);
   }
 
   // A closer bound where a block takes more than a byte for each number: else rows would be made to learn their size.

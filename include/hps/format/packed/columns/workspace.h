@@ -44,7 +44,9 @@ class SmallMemory final : public std::pmr::memory_resource {
 class Workspace {
  public:
   explicit Workspace(const Packed& format)
-      : memory_(format.resource ? format.resource : std::pmr::get_default_resource()), compressors_(format) {}
+      : memory_(format.resource ? format.resource : std::pmr::get_default_resource()),
+        compressors_(format),
+        effort_(format.taken) {}
 
   // For what grows.
   std::pmr::memory_resource* memory() { return &memory_; }
@@ -56,10 +58,12 @@ class Workspace {
   }
 
   const Compressors& compressors() const { return compressors_; }
+  Effort effort() const { return effort_; }
 
  private:
   SmallMemory memory_;
   Compressors compressors_;
+  Effort effort_;
 };
 
 }  // namespace hps::detail::column

@@ -52,12 +52,21 @@ class LazyPlan {
 // Decides on attempts that cost time: after one in vain, a growing number of blocks goes without.
 class Backoff {
  public:
+  Backoff() = default;
   bool attempt(bool promising = true) {
     if (!promising || never_) return false;
     if (skip_) return --skip_, false;
     return true;
   }
-  void learn(bool served) { skip_ = backoff_ = served ? 0 : std::min(2 * backoff_ + 1, 31u); }
+  void learn(bool served) {
+    skip_ = backoff_ = served ? std::uint8_t{0} : static_cast<std::uint8_t>(std::min(2 * backoff_ + 1, int{most_}));
+  }
+  static Backoff up_to(std::uint8_t blocks) {
+    Backoff backoff;
+    backoff.most_ = blocks;
+    return backoff;
+  }
+  static Backoff always() { return up_to(0); }
   static Backoff never() {
     Backoff backoff;
     backoff.never_ = true;
@@ -65,8 +74,31 @@ class Backoff {
   }
 
  private:
-  unsigned skip_ = 0, backoff_ = 0;
+  std::uint8_t most_ = 31, skip_ = 0, backoff_ = 0;  // few bytes: every column has some
   bool never_ = false;
+};
+
+// What served before is taken again, and compared after a number of blocks, which grows while nothing else is better.
+class Review {
+ public:
+  bool due() const { return left_ == 0; }
+  void pass() { --left_; }
+  void doubt() { left_ = std::min(left_, interval_ / 4); }
+  void confirm() { left_ = interval_ = std::min(2 * interval_, most); }
+  void change() { left_ = interval_ = least; }
+  void require() { left_ = 0, interval_ = least / 2; }
+
+ private:
+  static constexpr unsigned least = 8, most = 64;
+  unsigned left_ = 0, interval_ = least / 2;
+};
+
+// Carried from one block of integers to the next, which is likely to be similar.
+struct IntegersHint {
+  Backoff dictionary{};
+  struct Splits* splits = nullptr;      // none: in blocks are no others, and values are not split
+  std::uint8_t lane = 0, way = 0;       // of them
+  bool multiples = true, lanes = true;  // what blocks may be
 };
 
 }  // namespace hps::detail::column

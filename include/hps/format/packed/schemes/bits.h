@@ -12,7 +12,7 @@ template <class U>
 class Bits {
  public:
   // In the way that needs fewer bits.
-  static char* put(char* p, const Block<U>& block, Backoff& hint) {
+  static char* put(char* p, const Block<U>& block, IntegersHint& hint) {
     const U any = static_cast<U>((block.values[0] | block.summary.varying) & ~kernel::sign_bit<U>);
     const unsigned shift = any ? static_cast<unsigned>(std::countr_zero(any)) : 0;
     const Mapped<kernel::ToOrdered<U>> ordered(block, shift, true);
@@ -23,9 +23,9 @@ class Bits {
   }
 
   template <class From>
-  static void get(Input& in, U* values, std::size_t n) {
+  static void get(Input& in, U* values, std::size_t n, KnownLengths& lengths) {
     const unsigned shift = in.small(bits_of<U> - 1, "a shift that is out of range");
-    get_block(Tag(in.byte()), in, values, n);
+    get_block(Tag(in.byte()), in, values, n, lengths);
     kernel::on_best<From>(values, n, shift);
   }
 
@@ -44,7 +44,7 @@ class Bits {
       const auto& s = block.summary;
       return static_cast<unsigned>(std::bit_width(static_cast<U>(s.greatest - s.least)));
     }
-    char* put(char* p, Tag tag, unsigned shift, Backoff& hint) const {
+    char* put(char* p, Tag tag, unsigned shift, IntegersHint& hint) const {
       *p++ = static_cast<char>(tag);
       *p++ = static_cast<char>(shift);
       return put_block(p, block, hint);

@@ -19,6 +19,9 @@ namespace hps::detail::column {
 inline constexpr std::size_t block_size = 1024;
 inline constexpr std::size_t unsuitable = static_cast<std::size_t>(-1);
 
+// Components that alternate.
+inline constexpr unsigned most_lanes = 4;
+
 enum class Tag : unsigned char {
   plain = 0,
   constant = 1,
@@ -35,6 +38,10 @@ enum class Tag : unsigned char {
   decimal = 12,  // of floating-point numbers only, as the next
   ordered = 13,
   rotated = 14,
+  multiple = 15,
+  lanes = 16,
+  split = 17,
+  multiple_of_base = 18,  // of floating-point numbers only
 };
 
 // A tag of 64 to 128 is a frame without a shift, and its width.
@@ -42,11 +49,15 @@ inline constexpr unsigned frame_of_no_bits = 64;
 
 constexpr bool is_frame(Tag tag) { return tag == Tag::frame || static_cast<unsigned>(tag) - frame_of_no_bits <= 64; }
 
+// With other blocks inside, or tokens.
+constexpr bool is_nested(Tag tag) { return tag >= Tag::multiple && tag <= Tag::split; }
+
 inline const char* name_of(Tag tag) {
   if (is_frame(tag)) tag = Tag::frame;
-  static constexpr const char* names[] = {"plain",        "constant", "frame",   "delta",      "mini-delta",
-                                          "mini-delta 2", "patched",  "classes", "dictionary", "periodic",
-                                          "repeat",       "again",    "decimal", "ordered",    "rotated"};
+  static constexpr const char* names[] = {"plain",        "constant", "frame",   "delta",           "mini-delta",
+                                          "mini-delta 2", "patched",  "classes", "dictionary",      "periodic",
+                                          "repeat",       "again",    "decimal", "ordered",         "rotated",
+                                          "multiple",     "lanes",    "split",   "multiple of base"};
   return names[static_cast<unsigned>(tag)];
 }
 

@@ -8,12 +8,15 @@
 #include "hps/format/packed/schemes/delta.h"
 #include "hps/format/packed/schemes/dictionary.h"
 #include "hps/format/packed/schemes/frame.h"
+#include "hps/format/packed/schemes/lanes.h"
 #include "hps/format/packed/schemes/mini_delta.h"
+#include "hps/format/packed/schemes/multiple.h"
 #include "hps/format/packed/schemes/patched.h"
 #include "hps/format/packed/schemes/periodic.h"
 #include "hps/format/packed/schemes/plain.h"
 #include "hps/format/packed/schemes/repeat.h"
 #include "hps/format/packed/schemes/sample.h"
+#include "hps/format/packed/schemes/split/choose.h"
 
 namespace hps::detail::column {
 
@@ -24,7 +27,42 @@ constexpr std::size_t block_room(std::size_t n) {
 }
 
 template <class U>
-char* put_block(char* p, const Block<U>& block, Backoff& hint) {
+Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t history = 0) {
+  return {values, n, is_signed, history, kernel::summarize(values, n, is_signed)};
+}
+
+// Blocks of fewer values have no other blocks inside, but those of dictionaries.
+inline constexpr std::size_t least_nested = 64;
+
+// In nested.h, what has other blocks inside, or tokens. nullptr where that takes `limit` bytes or more.
+// As the blocks before, if nothing else needs to be compared; or if all have a factor.
+template <class U>
+char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint);
+template <class U>
+char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint);
+
+// Narrow numbers are those of 32 bits there, modulo 2^8 or 2^16: code for each width is long.
+template <class U>
+using Wide = std::conditional_t<(sizeof(U) < sizeof(std::uint32_t)), std::uint32_t, U>;
+
+// put(the block of such numbers).
+template <class U>
+char* as_wide(const Block<U>& block, auto&& put) {
+  if constexpr (std::same_as<U, Wide<U>>) {
+    return put(block);
+  } else {
+    const auto wide = [&](U v) {
+      return block.is_signed ? static_cast<Wide<U>>(static_cast<std::make_signed_t<U>>(v)) : Wide<U>{v};
+    };
+    Wide<U> values[block_size];
+    std::transform(block.values, block.values + block.n, values, wide);
+    const auto& s = block.summary;
+    return put(Block<Wide<U>>{values, block.n, block.is_signed, 0, {wide(s.least), wide(s.greatest), s.varying}});
+  }
+}
+
+template <class U>
+char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
   BestPlan<U> best;
   const auto bits = [&] { return static_cast<unsigned>(best.size() * 8 / block.n); };
   const Plain<U> plain(block);
@@ -37,14 +75,20 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
 
   LazyPlan<Delta<U>> delta;
   if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
-  if (bits() <= 2) return best.put(p);
+  const auto suffices = [&] { return best.size() * 8 <= (hint.splits ? 1 : 3) * block.n; };
+  if (suffices()) return best.put(p);
 
   const Repeat<U> repeat(block);
   best.consider(repeat);
   if (best.tag() == Tag::repeat) return best.put(p);
   const Periodic<U> periodic(block);
   best.consider(periodic);
-  if (bits() <= 2) return best.put(p);
+  if (best.tag() == Tag::periodic || suffices()) return best.put(p);
+
+  const bool may_be_nested = hint.splits && block.n >= least_nested;
+  if (may_be_nested)
+    if (char* const end = as_wide(block, [&](const auto& b) { return put_as_before(p, b, best.size(), hint); }))
+      return end;
 
   const auto may_serve = [&](std::size_t least_size) { return least_size < best.size(); };
   const bool may_be_patched = may_serve(Patched<U>::least_size(block));
@@ -70,17 +114,15 @@ char* put_block(char* p, const Block<U>& block, Backoff& hint) {
   }
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));
-  if (hint.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
+  if (hint.dictionary.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
     if (may_serve(Dictionary<U>::least_size(block, sample.different())))
       best.consider(dictionary.make(block, best.size()));
-    hint.learn(best.tag() == Tag::dictionary);
+    hint.dictionary.learn(best.tag() == Tag::dictionary);
   }
+  if (may_be_nested)
+    if (char* const end = as_wide(block, [&](const auto& b) { return put_nested(p, b, best.size(), hint); }))
+      return end;
   return best.put(p);
-}
-
-template <class U>
-Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t history = 0) {
-  return {values, n, is_signed, history, kernel::summarize(values, n, is_signed)};
 }
 
 // Parses n values of a block that does not refer to others, nor has another inside.
@@ -111,16 +153,45 @@ void get_simple_block(Tag tag, Input& in, U* values, std::size_t n) {
   in.fail("a scheme that does not exist");
 }
 
-// Parses n values of a block that does not refer to others.
 template <class U>
-void get_block(Tag tag, Input& in, U* values, std::size_t n) {
+void get_unsplit_block(Tag tag, Input& in, U* values, std::size_t n) {
   if (tag == Tag::dictionary) Dictionary<U>::get(in, values, n);
   else get_simple_block(tag, in, values, n);
 }
 
 template <class U>
+void get_factor(Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
+  const Tag tag{static_cast<unsigned char>(in.byte())};
+  if (tag == Tag::split) Split<U>::get(in, values, n, codes.lengths());
+  else get_unsplit_block(tag, in, values, n);
+}
+template <class U>
+void get_lane(Tag tag, Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
+  if (tag == Tag::multiple) Multiple<U>::get(in, values, n, codes);
+  else if (tag == Tag::split) Split<U>::get(in, values, n, codes.lengths());
+  else get_unsplit_block(tag, in, values, n);
+}
+template <class U>
+[[gnu::noinline]] void get_nested(Tag tag, Input& in, U* values, std::size_t n, KnownLengths& lengths) {
+  Wide<U> room[std::same_as<U, Wide<U>> ? 1 : block_size];
+  Wide<U>* wide = room;
+  if constexpr (std::same_as<U, Wide<U>>) wide = values;
+  if (tag == Tag::lanes) Lanes<Wide<U>>::get(in, wide, n, lengths);
+  else get_lane(tag, in, wide, n, lengths.lane(0));
+  if constexpr (!std::same_as<U, Wide<U>>)
+    std::transform(wide, wide + n, values, [](Wide<U> v) { return static_cast<U>(v); });
+}
+
+// Parses n values of a block that refers to no other, but to codes of the one before.
+template <class U>
+void get_block(Tag tag, Input& in, U* values, std::size_t n, KnownLengths& lengths) {
+  if (is_nested(tag)) get_nested(tag, in, values, n, lengths);
+  else get_unsplit_block(tag, in, values, n);
+}
+
+template <class U>
 char* put_entries(char* p, const Block<U>& block) {
-  auto never = Backoff::never();
+  IntegersHint never{.dictionary = Backoff::never()};
   return put_block(p, block, never);
 }
 template <class U>
@@ -129,3 +200,5 @@ void get_entries(Input& in, U* values, std::size_t n) {
 }
 
 }  // namespace hps::detail::column
+
+#include "hps/format/packed/schemes/nested.h"

@@ -4,6 +4,7 @@
 
 #include "hps/format/packed/schemes/bits.h"
 #include "hps/format/packed/schemes/decimal.h"
+#include "hps/format/packed/schemes/multiple_of_base.h"
 
 namespace hps::detail::column {
 
@@ -11,21 +12,23 @@ namespace hps::detail::column {
 template <class U>
 inline constexpr bool may_be_real = sizeof(U) >= 4;
 
-// Carried from one block to the next, which is likely to be similar.
-struct IntegersHint {
-  Backoff dictionary;
-};
+// Carried from one block to the next.
 template <class U>
-struct RealsHint : IntegersHint {
+struct RealsHint : IntegersHint {  // of integers, and of decimals
+  IntegersHint bits{.way = 1, .multiples = false};
   typename Decimal<U>::Digits digits;
-  unsigned skip = 0;  // blocks that are not tried as decimals, because others were none
-  Backoff bits_of_decimals;
+  Backoff decimals = Backoff::up_to(15), bits_of_decimals, find_base = Backoff::up_to(127);
+  double base = 0;
+
+  void never_skip() {
+    this->dictionary = bits.dictionary = decimals = bits_of_decimals = find_base = Backoff::always();
+  }
 };
 
 // Bytes that put_reals may write, besides kernel::packing_slack.
 template <class U>
 constexpr std::size_t reals_room(std::size_t n) {
-  return Decimal<U>::overhead + 2 + block_room<U>(n);
+  return Scaled<U>::overhead + 2 + block_room<U>(n);
 }
 
 // As integers, they are not compared.
@@ -48,6 +51,34 @@ char* keep_smaller(char* begin, char* end, auto&& put) {
   return std::copy_n(other.bytes, size, begin);
 }
 
+// Nothing, if they are none; else returns the end.
+template <class U>
+[[gnu::noinline]] char* put_multiples(char* p, const Block<U>& block, RealsHint<U>& hint) {
+  if (hint.base == 0) {
+    if (Periodic<U>(block).size() != unsuitable || !hint.find_base.attempt()) return p;
+    hint.base = MultipleOfBase<U>::find(block);
+    hint.find_base.learn(hint.base != 0);
+  }
+  MultipleOfBase<U> multiples(block, hint.base);
+  if (multiples.suits()) return multiples.put(p, hint);
+  hint.base = 0;
+  return p;
+}
+// Where they are none, they may be near.
+template <class U>
+char* put_decimals(char* p, const Block<U>& block, RealsHint<U>& hint) {
+  if (!hint.decimals.attempt()) return hint.splits ? put_multiples(p, block, hint) : p;
+  Decimal<U> decimal(block, hint.digits);
+  if (hint.splits && (!decimal.suits() || decimal.digits().tolerance))
+    if (char* const end = put_multiples(p, block, hint); end != p) return end;
+  if (decimal.suits()) {
+    hint.digits = decimal.digits();
+    return decimal.put(p, hint);
+  }
+  if (!hint.digits.known()) hint.decimals.learn(false);
+  return p;
+}
+
 template <class U>
 char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   const Plain<U> plain(block);
@@ -59,37 +90,36 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   best.consider(repeat);
   if (best.tag() != Tag::plain) return best.put(p);
 
-  char* end = p;
-  if (hint.skip) {
-    --hint.skip;
-  } else {
-    Decimal<U> decimal(block, hint.digits);
-    if (decimal.suits()) {
-      hint.digits = decimal.digits();
-      end = decimal.put(p, hint.dictionary);
-    } else if (!hint.digits.known()) {
-      hint.skip = 3;
-    }
-  }
-  const auto put_bits = [&](char* to) { return Bits<U>::put(to, block, hint.dictionary); };
+  const SavedLengths before(hint);
+  char* end = hint.base == 0 ? p : put_multiples(p, block, hint);
+  if (end == p) end = put_decimals(p, block, hint);
+  const auto put_bits = [&](char* to) { return Bits<U>::put(to, block, hint.bits); };
   if (end == p) end = put_bits(p);
   else if (static_cast<std::size_t>(end - p) > plain.size() / 2 && hint.bits_of_decimals.attempt()) {
     char* const decimals = end;
+    const SavedLengths of_decimals(hint);
+    before.restore();
     end = keep_smaller<U>(p, end, put_bits);
+    if (end == decimals) of_decimals.restore();
     hint.bits_of_decimals.learn(end != decimals);
+    hint.decimals.learn(end == decimals);
   }
-  return static_cast<std::size_t>(end - p) > plain.size() ? best.put(p) : end;
+  if (static_cast<std::size_t>(end - p) <= plain.size()) return end;
+  before.restore();
+  return best.put(p);
 }
 
 template <class U>
-void get_reals(Tag tag, Input& in, U* values, std::size_t n) {
+void get_reals(Tag tag, Input& in, U* values, std::size_t n, KnownLengths& lengths) {
   switch (tag) {
     case Tag::decimal:
-      return Decimal<U>::get(in, values, n);
+      return Decimal<U>::get(in, values, n, lengths);
+    case Tag::multiple_of_base:
+      return MultipleOfBase<U>::get(in, values, n, lengths);
     case Tag::ordered:
-      return Bits<U>::template get<kernel::FromOrdered<U>>(in, values, n);
+      return Bits<U>::template get<kernel::FromOrdered<U>>(in, values, n, lengths);
     case Tag::rotated:
-      return Bits<U>::template get<kernel::FromRotated<U>>(in, values, n);
+      return Bits<U>::template get<kernel::FromRotated<U>>(in, values, n, lengths);
     case Tag::plain:
       return Plain<U>::get(in, values, n);
     case Tag::constant:

@@ -107,7 +107,8 @@ class StringsReader final : public ColumnReader {
 
   // Their sum, of which several have only so much.
   std::size_t get_lengths(std::uint64_t* length, std::size_t n) {
-    column::get_block(Tag(piece_.in.byte()), piece_.in, length, n);
+    KnownLengths none(pieces_.workspace().memory());
+    column::get_block(Tag(piece_.in.byte()), piece_.in, length, n, none);
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < n; ++i) {
       if (n > 1 && length[i] > most_text) fail("a string that is too long for its block");
@@ -139,7 +140,8 @@ class StringsReader final : public ColumnReader {
 
   void get_numbers() {
     std::uint16_t number[block_size];
-    column::get_block(Tag(piece_.in.byte()), piece_.in, number, filled_);
+    KnownLengths none(pieces_.workspace().memory());
+    column::get_block(Tag(piece_.in.byte()), piece_.in, number, filled_, none);
     const std::size_t known = dictionary_.size();
     const std::uint64_t added = piece_.in.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");

@@ -196,7 +196,8 @@ class StringsWriter final : public ColumnWriter {
   DictionaryOfStrings dictionary_;
   std::size_t known_ = 0;    // entries of the dictionary before this block
   std::size_t entries_ = 0;  // memory of all entries
-  Backoff repeats_, hint_;   // of the strings, and of their lengths and numbers
+  Backoff repeats_;
+  IntegersHint hint_;  // of lengths and numbers
 };
 
 }  // namespace hps::detail::column

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Blocks of integers with other blocks inside. They are made in memory of their own, for they may turn out longer.
+
+#include "hps/format/packed/schemes/integers.h"
+
+namespace hps::detail::column {
+
+template <class U>
+[[gnu::noinline]] char* put_quotients(char* p, const Block<U>& block, U factor, std::size_t limit, IntegersHint& hint) {
+  Multiple<U> multiple;
+  if (!multiple.divide(block, factor)) return nullptr;
+  char bytes[1 + 10 + 10 + block_room<U>(block_size) + kernel::packing_slack];
+  char* end = bytes;
+  *end++ = static_cast<char>(Tag::multiple);
+  end = put_value(end, block.summary.least, block.is_signed);
+  end = put_value(end, factor, false);
+  IntegersHint inside = hint;
+  inside.multiples = inside.lanes = false;
+  const SavedLengths saved(hint);
+  end = put_block(end, block_of(multiple.quotients(), block.n, false), inside);
+  hint.dictionary = inside.dictionary;
+  if (static_cast<std::size_t>(end - bytes) < limit) return std::copy(bytes, end, p);
+  saved.restore();
+  return nullptr;
+}
+template <class U>
+char* put_multiple(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
+  const U factor = Multiple<U>::likely_factor(block);
+  return factor > 1 ? put_quotients(p, block, factor, limit, hint) : nullptr;
+}
+
+template <class U>
+[[gnu::noinline]] char* put_each_lane(char* p, const Block<U>& block, unsigned n, std::size_t limit,
+                                      IntegersHint& hint) {
+  const Lanes<U> lanes(block.values, block.n, n);
+  char bytes[2 + Lanes<U>::most + block_room<U>(block_size) + kernel::packing_slack];
+  char* end = bytes;
+  *end++ = static_cast<char>(Tag::lanes);
+  *end++ = static_cast<char>(n);
+  IntegersHint inside{.dictionary = hint.dictionary, .splits = hint.splits, .lanes = false};
+  const SavedLengths saved(hint);
+  for (unsigned i = 0; i < n; ++i) {
+    inside.lane = static_cast<std::uint8_t>(i);
+    inside.way = static_cast<std::uint8_t>(2 + i);
+    end = put_block(end, block_of(lanes.lane(i), lanes.size(i), block.is_signed), inside);
+    if (static_cast<std::size_t>(end - bytes) < limit) continue;
+    saved.restore();
+    return nullptr;
+  }
+  return std::copy(bytes, end, p);
+}
+
+// What takes longer to parse has to be smaller by a 64th, or a 32nd.
+inline std::size_t worth(std::size_t size) { return size - size / 64; }
+
+template <class U>
+char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
+  NestedHint& before = hint.splits->ways[hint.way];
+  if (hint.multiples && before.multiple.attempt()) {
+    char* const end = put_multiple(p, block, limit, hint);
+    before.multiple.learn(end != nullptr);
+    if (end) return end;
+  }
+  if (hint.splits->reviews_all) return nullptr;
+  if (!hint.lanes || !before.in_lanes) {
+    if (!hint.splits->codes) return nullptr;
+    return before.split.put_as_before(p, block, worth(limit), hint.splits->lengths.of[hint.lane]);
+  }
+  if (before.review_of_lanes.due()) return nullptr;
+  before.review_of_lanes.pass();
+  char* const end = put_each_lane(p, block, before.in_lanes, worth(limit), hint);
+  if (!end) before.review_of_lanes.require();
+  return end;
+}
+
+// Of lanes, lengths of codes do not count at first, because later blocks may keep them.
+template <class U>
+char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
+  NestedHint& own = hint.splits->ways[hint.way];
+  const SavedLengths before(hint);
+  char* end = nullptr;
+  if (hint.splits->codes) end = own.split.put_best(p, block, worth(limit), hint.splits->lengths.of[hint.lane]);
+  if (!hint.lanes || !own.lanes.attempt()) return end;
+  const SavedLengths after(hint);
+  const std::size_t size = (end ? static_cast<std::size_t>(end - p) : limit) - after.written(before);
+  before.restore();
+  char bytes[block_room<U>(block_size)];
+  const auto [lanes, bits] = Lanes<U>::promise(block);
+  char* const in_lanes = (bits + 1) * block.n < limit * 8 ? put_each_lane(bytes, block, lanes, limit, hint) : nullptr;
+  const std::size_t codes = own.in_lanes ? 0 : SavedLengths(hint).written(before);
+  const bool serve = in_lanes && static_cast<std::size_t>(in_lanes - bytes) - codes < size - size / 32;
+  own.lanes.learn(serve);
+  if (serve && own.in_lanes == lanes) own.review_of_lanes.confirm();
+  else own.review_of_lanes.change();
+  own.in_lanes = serve ? lanes : 0;
+  if (serve) return std::copy(bytes, in_lanes, p);
+  after.restore();
+  return end;
+}
+
+}  // namespace hps::detail::column

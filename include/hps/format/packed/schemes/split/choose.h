@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Which way to split a block. What served the block before is taken again, and looked at anew from time to time.
+
+#include "hps/format/packed.h"
+#include "hps/format/packed/schemes/best_plan.h"
+#include "hps/format/packed/schemes/split/split.h"
+
+namespace hps::detail::column {
+
+// The median of a sample.
+template <class U>
+U likely_median(const U* values, std::size_t n, bool is_signed) {
+  constexpr std::size_t some = 64;
+  const U flip = is_signed ? static_cast<U>(U{1} << (bits_of<U> - 1)) : U{0};
+  std::uint64_t sample[some];
+  for (std::size_t i = 0; i < some; ++i) sample[i] = values[i * n / some] ^ flip;
+  std::nth_element(sample, sample + some / 2, sample + some);
+  return static_cast<U>(static_cast<U>(sample[some / 2]) ^ flip);
+}
+
+// The way of a kind that fits a block, and others like it.
+template <class U>
+SplitWay way_that_fits(const Block<U>& block, const SplitKind& kind) {
+  U d[block_size];
+  kernel::on_best<TakeDifferences<U>>(&d[0], block.values, block.n, kind.order);
+  const std::size_t n = block.n - kind.order;
+  const bool is_signed = kind.order || block.is_signed;
+  if (kind.by_exponent()) return {kind, 0, likely_median(d, n, is_signed)};
+  const auto range = kernel::summarize(&d[0], n, is_signed);
+  const auto width = static_cast<unsigned>(std::bit_width(static_cast<U>(range.greatest - range.least)));
+  const unsigned shift = width > kind.token_bits ? width - kind.token_bits : 0;
+  const U room = static_cast<U>((kind.token_bits > 5 ? U{16} : U{4}) << shift);
+  return {kind, shift, static_cast<U>((range.least >> shift << shift) - room)};
+}
+
+// The best of some ways to split a block.
+template <class U>
+class BestSplit {
+ public:
+  explicit BestSplit(const Block<U>& block) : block_(block) {
+    const unsigned order = likely_order();
+    consider_order(order);
+    if (order) consider_order(0);
+  }
+  // What served before has codes already.
+  void consider(const SplitWay& way, const CodeLengths& before) {
+    const Split<U> split(block_, way);
+    if (split.suits()) consider(way, split.size(before));
+  }
+  const SplitWay& way() const { return way_; }
+
+ private:
+  static constexpr std::size_t some = 64;
+
+  void consider_order(unsigned order) {
+    consider(way_that_fits(block_, {order, 0}));
+    if (order > 1) return;
+    for (const unsigned token_bits : {7u, 5u}) consider(way_that_fits(block_, {order, token_bits}));
+  }
+  void consider(const SplitWay& way) {
+    const Split<U> split(block_, way);
+    if (split.suits()) consider(way, split.size_without_codes());
+  }
+  void consider(const SplitWay& way, std::size_t size) {
+    if (way.kind.by_exponent()) size += size / 64;  // bits of several widths take longer to parse
+    if (size < size_) size_ = size, way_ = way;
+  }
+
+  // With which differences are nearest to each other.
+  unsigned likely_order() const {
+    U d[SplitWay::most_order + 1][some];
+    const std::size_t first = SplitWay::most_order, stride = ((block_.n - first) << 16) / some;
+    for (std::size_t i = 0; i < some; ++i) {
+      U v[SplitWay::most_order + 1];
+      std::copy_n(block_.values + (i * stride >> 16), first + 1, v);
+      for (unsigned order = 0; order <= SplitWay::most_order; ++order) {
+        d[order][i] = v[first - order];
+        for (std::size_t k = 0; k + order < first; ++k) v[k] = static_cast<U>(v[k + 1] - v[k]);
+      }
+    }
+    unsigned best = 0, least = ~0u;
+    for (unsigned order = 0; order <= SplitWay::most_order; ++order) {
+      const U middle = likely_median(d[order], some, order || block_.is_signed);
+      unsigned bits = 0;
+      for (const U v : d[order]) {
+        const auto distance = static_cast<std::make_signed_t<U>>(static_cast<U>(v - middle));
+        bits += static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(distance)));
+      }
+      if (bits < least) best = order, least = bits;
+    }
+    return best;
+  }
+  const Block<U>& block_;
+  std::size_t size_ = unsuitable;
+  SplitWay way_;
+};
+
+// Carried from one block to the next: of one kind of integers.
+class SplitHint {
+ public:
+  void never_skip() { backoff_ = Backoff::always(); }
+
+  // Each writes the block if it takes less than `limit` bytes; else returns nullptr. As the block before:
+  template <class U>
+  char* put_as_before(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
+    if (!serves_ || review_.due()) return nullptr;
+    review_.pass();
+    char* end = put_as(p, Split<U>(block, way_), limit, lengths);
+    if (!end) {
+      review_.doubt();
+      way_ = way_that_fits(block, way_.kind);
+      end = put_as(p, Split<U>(block, way_), limit, lengths);
+    }
+    const auto size = static_cast<std::size_t>(end - p);
+    if (!end) review_.require();
+    else if (size * block_size > (size_ + size_ / 8) * block.n) review_.doubt();
+    return end;
+  }
+  template <class U>
+  [[gnu::noinline, gnu::cold]] char* put_best(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
+    if (!backoff_.attempt()) return nullptr;
+    BestSplit<U> best(block);
+    if (serves_) best.consider(way_, lengths);
+    char* const end = put_as(p, Split<U>(block, best.way()), limit, lengths);
+    const bool confirmed = serves_ && end && best.way().kind.is_like(way_.kind);
+    confirmed ? review_.confirm() : review_.change();
+    serves_ = end != nullptr;
+    if (end) size_ = static_cast<std::size_t>(end - p) * block_size / block.n;
+    backoff_.learn(serves_);
+    way_ = best.way();
+    return end;
+  }
+
+ private:
+  template <class U>
+  char* put_as(char* p, const Split<U>& split, std::size_t limit, CodeLengths& lengths) {
+    if (!split.suits() || split.size(lengths) >= limit) return nullptr;
+    CodeLengths own;
+    own.assign(lengths);
+    char bytes[Split<U>::room];
+    bytes[0] = static_cast<char>(Split<U>::tag);
+    char* const end = split.put(bytes + 1, own);
+    if (static_cast<std::size_t>(end - bytes) >= limit) return nullptr;
+    lengths.assign(own);
+    return std::copy(bytes, end, p);
+  }
+
+  SplitWay way_;
+  bool serves_ = false;
+  std::size_t size_ = 0;  // of a whole block when the way was chosen
+  Review review_;
+  Backoff backoff_;
+};
+
+// Of blocks with others inside, and those that are split.
+struct NestedHint {
+  SplitHint split;
+  Backoff multiple, lanes;
+  unsigned in_lanes = 0;  // how many the block before had
+  Review review_of_lanes;
+
+  void never_skip() {
+    split.never_skip();
+    multiple = lanes = Backoff::always();
+  }
+};
+
+// Of a column: codes of each lane, and what is remembered of the numbers, of their bits, and of each lane.
+struct Splits {
+  explicit Splits(Effort effort) : codes(effort != Effort::quick), reviews_all(effort == Effort::thorough) {
+    if (!reviews_all) return;
+    for (NestedHint& way : ways) way.never_skip();
+  }
+
+  const bool codes, reviews_all;
+  LaneLengths lengths;
+  NestedHint ways[2 + most_lanes];
+};
+
+// Readers do not see what was tried and not written.
+class SavedLengths {
+ public:
+  explicit SavedLengths(const IntegersHint& hint) : splits_(hint.splits && hint.splits->codes ? hint.splits : nullptr) {
+    for (unsigned i = 0; splits_ && i < most_lanes; ++i) lengths_.of[i].assign(splits_->lengths.of[i]);
+  }
+  void restore() const {
+    for (unsigned i = 0; splits_ && i < most_lanes; ++i) splits_->lengths.of[i].assign(lengths_.of[i]);
+  }
+  // Bytes of codes since then.
+  std::size_t written(const SavedLengths& before) const {
+    std::size_t bytes = 0;
+    for (unsigned i = 0; splits_ && i < most_lanes; ++i)
+      bytes += lengths_.of[i].written - before.lengths_.of[i].written;
+    return bytes;
+  }
+
+ private:
+  Splits* splits_;
+  LaneLengths lengths_;
+};
+
+}  // namespace hps::detail::column

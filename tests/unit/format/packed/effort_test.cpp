@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <hps/packed.h>
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+template <class T>
+std::vector<T> array(auto&& value) {
+  std::vector<T> all;
+  for (std::size_t i = 0; i < 50'000; ++i) all.push_back(static_cast<T>(value(static_cast<double>(i))));
+  return all;
+}
+
+bool has_scheme(const std::string& message, std::string_view scheme) {
+  for (const hps::SchemeShare& share : hps::columns(message).schemes(1))
+    if (share.scheme == scheme) return true;
+  return false;
+}
+
+// Returns the bytes with each effort.
+template <class T>
+std::vector<std::size_t> expect_each_effort(const std::vector<T>& values) {
+  std::vector<std::size_t> sizes;
+  for (const hps::Effort effort : {hps::Effort::quick, hps::Effort::balanced, hps::Effort::thorough}) {
+    const std::string message = hps::to_string(values, hps::packed.effort(effort));
+    EXPECT_EQ(hps::from_string<std::vector<T>>(message, hps::packed), values);
+    EXPECT_TRUE(effort != hps::Effort::quick || !has_scheme(message, "split"));
+    EXPECT_EQ(effort == hps::Effort::balanced, message == hps::to_string(values, hps::packed));
+    sizes.push_back(message.size());
+  }
+  EXPECT_LE(sizes[1], sizes[0] + sizes[0] / 100);  // what takes longer to parse has to be worth it
+  EXPECT_LE(sizes[2], sizes[1] + sizes[1] / 100);
+  return sizes;
+}
+
+TEST(Effort, DecidesOnTheSize) {
+  std::mt19937_64 random(1);
+  std::normal_distribution<double> bell(0, 100);
+  const auto noise = [&](double) { return std::round(bell(random)); };
+  const auto sizes = expect_each_effort(array<int>(noise));
+  EXPECT_LT(sizes[1], sizes[0] * 9 / 10);  // a bell has fewer bits than its range
+  expect_each_effort(array<std::int64_t>([&](double i) { return i * 1000 + noise(i); }));
+  expect_each_effort(array<std::uint8_t>([&](double) { return std::abs(bell(random)) / 10; }));
+  expect_each_effort(array<float>([&](double i) { return std::sin(i / 500) + bell(random) * 1e-4; }));
+  expect_each_effort(array<double>([&](double i) { return i / 3 + bell(random); }));
+  expect_each_effort(array<double>([&](double) { return std::round(bell(random)) * 0.0123; }));
+}
+
+TEST(Effort, OfShortColumns) {
+  struct Sample {
+    int value;
+  };
+  std::mt19937_64 random(1);
+  std::normal_distribution<double> bell(0, 100);
+  std::vector<Sample> samples;
+  for (int i = 0; i < 3000; ++i) samples.push_back({static_cast<int>(bell(random))});
+  EXPECT_LT(hps::to_string(samples, hps::packed.effort(hps::Effort::thorough)).size(),
+            hps::to_string(samples, hps::packed).size());
+}
+
+}  // namespace

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "hps/format/packed/schemes/split/choose.h"
+
+#include <cmath>
+#include <vector>
+
+#include "unit/format/packed/column_test.h"
+
+namespace hps::detail::column {
+namespace {
+
+using hps_tests::made;
+using hps_tests::random;
+
+class Splitting : public hps_tests::ColumnTest {};
+INSTANTIATE_TEST_SUITE_P(Isa, Splitting, hps_tests::each_isa(), hps_tests::isa_name);
+
+// Of all sequences of ten bits; all of them make a prefix code that nothing can be added to.
+unsigned used(const CodeLengths& lengths) {
+  unsigned all = 0;
+  for (unsigned i = 0; i < lengths.tokens; ++i)
+    if (lengths.bits[i]) all += 1024u >> lengths.bits[i];
+  return all;
+}
+
+CodeLengths read(const std::string& bytes) {
+  Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+  return CodeLengths::get(in);
+}
+
+void expect_lengths(const std::vector<std::uint32_t>& counts) {
+  const auto n = static_cast<unsigned>(counts.size());
+  const CodeLengths lengths = CodeLengths::of(counts.data(), n);
+  EXPECT_EQ(used(lengths), 1024u) << n;
+  for (unsigned i = 0; i < n; ++i) {
+    EXPECT_GE(lengths.bits[i], 1u);
+    EXPECT_LE(lengths.bits[i], kernel::longest_code);
+    for (unsigned k = 0; k < n; ++k) {
+      if (counts[i] <= 2 * counts[k]) continue;
+      EXPECT_LE(lengths.bits[i], lengths.bits[k]) << counts[i] << ' ' << counts[k];
+    }
+  }
+  char bytes[most_tokens];
+  const CodeLengths same = read({bytes, lengths.put(bytes)});
+  ASSERT_EQ(same.tokens, n);
+  EXPECT_TRUE(std::equal(same.bits, same.bits + n, lengths.bits));
+}
+
+TEST(CodeLengths, MakeCompleteCodes) {
+  for (const std::size_t n : {2u, 3u, 4u, 5u, 31u, 100u, 255u, 256u}) {
+    expect_lengths(std::vector<std::uint32_t>(n, 1));
+    expect_lengths(made<std::uint32_t>(n, [](std::size_t i) { return i + 1; }));
+    expect_lengths(made<std::uint32_t>(n, [](std::size_t i) { return i ? 1 : 8000; }));
+    expect_lengths(made<std::uint32_t>(n, [](std::size_t) { return 1 + random()() % 9000; }));
+    // Without a limit, codes would be as long as there are tokens.
+    std::uint32_t a = 1, b = 1;
+    expect_lengths(made<std::uint32_t>(std::min<std::size_t>(n, 30),
+                                       [&](std::size_t) { return std::exchange(a, std::exchange(b, a + b)); }));
+  }
+}
+
+TEST(CodeLengths, ThoseOfHuffman) {
+  const std::uint32_t counts[] = {1, 1, 2, 4, 8, 16};
+  const CodeLengths lengths = CodeLengths::of(counts, 6);
+  const unsigned expected[] = {5, 5, 4, 3, 2, 1};
+  for (unsigned i = 0; i < 6; ++i) EXPECT_EQ(lengths.bits[i], expected[i]);
+}
+
+TEST(CodeLengths, MayBeNoPrefixCode) {
+  EXPECT_EQ(read("\1\x11").tokens, 2u);
+  for (const char* bytes : {"\1\x21", "\2\x11\1", "\0\1", "\1\x1b", "\1\x01", "\2\x21"})
+    EXPECT_THROW(read({bytes, bytes + 3}), Failure) << bytes;
+  EXPECT_EQ(read({"\2\x01\x01", 3}).bits[1], 0u);  // a token that does not occur
+}
+
+TEST(Cost, IsTheEntropy) {
+  const Count even[] = {256, 256, 256, 256}, skewed[] = {900, 100, 20, 4};
+  EXPECT_EQ(entropy(even, 4, 1024) >> bits_of_fraction, 2048u);
+  double bits = 0;
+  for (const double count : {900., 100., 20., 4.}) bits -= count * std::log2(count / 1024);
+  EXPECT_NEAR(static_cast<double>(entropy(skewed, 4, 1024)) / (1 << bits_of_fraction), bits, 1);
+}
+
+template <class U>
+std::string written(const std::vector<U>& values, bool is_signed, const SplitWay& way, CodeLengths& lengths) {
+  const Block<U> block{values.data(), values.size(), is_signed, 0,
+                       kernel::summarize(values.data(), values.size(), is_signed)};
+  const Split<U> split(block, way);
+  if (!split.suits()) return {};
+  const auto memory = std::make_unique<char[]>(Split<U>::room);
+  return {memory.get(), split.put(memory.get(), lengths)};
+}
+
+template <class U>
+void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitWay& way) {
+  SCOPED_TRACE("order " + std::to_string(way.kind.order) + (way.kind.by_exponent() ? " by exponent" : " shift ") +
+               std::to_string(way.shift) + " of " + std::to_string(values.size()));
+  CodeLengths written_lengths, lengths;
+  for (int block = 0; block < 2; ++block) {  // with codes of its own, and perhaps kept ones
+    const CodeLengths before = written_lengths;
+    const std::string bytes = hps_tests::on_each_isa([&] {
+      written_lengths = before;
+      return written(values, is_signed, way, written_lengths);
+    });
+    ASSERT_FALSE(bytes.empty());
+    EXPECT_TRUE(block == 1 || !(bytes[0] & 8));
+    const CodeLengths known = lengths;
+    Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+    std::vector<U> parsed(values.size());
+    Split<U>::get(in, parsed.data(), parsed.size(), lengths);
+    EXPECT_EQ(parsed, values);
+    EXPECT_EQ(in.remaining(), 0u);
+    if (values.size() % 61 > 4) continue;
+    hps_tests::expect_safe(bytes, [&](Input damaged) {
+      CodeLengths same = known;
+      Split<U>::get(damaged, parsed.data(), parsed.size(), same);
+      if (damaged.remaining()) damaged.fail("bytes left over");
+    });
+  }
+}
+
+template <class U>
+void expect_each_way(const std::vector<U>& values, bool is_signed, U middle) {
+  for (unsigned order = 0; order <= SplitWay::most_order && order < values.size(); ++order) {
+    expect_both_ways<U>(values, is_signed, {{order, 0}, 0, order ? U{0} : middle});
+    // All bits but eight.
+    expect_both_ways<U>(values, is_signed, {{order, 8}, bits_of<U> - 8, 0});
+  }
+}
+
+template <class U>
+void expect_lengths_of_blocks() {
+  for (std::size_t n = 1; n <= 1024; n = n < 70 ? n + 1 : n + 159) {
+    const auto bell = [](std::size_t) { return 1000 + (random()() % 64 + random()() % 64 + random()() % 64); };
+    expect_each_way<U>(made<U>(n, bell), n % 2, static_cast<U>(1096));
+  }
+}
+
+TEST_P(Splitting, BlocksOfEachLength) {
+  expect_lengths_of_blocks<std::uint8_t>();
+  expect_lengths_of_blocks<std::uint16_t>();
+  expect_lengths_of_blocks<std::uint32_t>();
+  expect_lengths_of_blocks<std::uint64_t>();
+}
+
+template <class U>
+void expect_values() {
+  const auto any = [](std::size_t) { return random()() >> random()() % 64; };
+  const auto borders = [](std::size_t i) { return (std::uint64_t{1} << i % 64) - i % 2; };
+  const auto extremes = [](std::size_t i) { return i % 2 ? ~std::uint64_t{0} : std::uint64_t{0}; };
+  const auto same = [](std::size_t) { return 77; };
+  for (const bool is_signed : {false, true}) {
+    expect_each_way<U>(made<U>(1024, any), is_signed, 0);
+    expect_each_way<U>(made<U>(500, borders), is_signed, 5);
+    expect_each_way<U>(made<U>(500, extremes), is_signed, 1);
+    expect_each_way<U>(made<U>(500, same), is_signed, 77);
+  }
+}
+
+TEST_P(Splitting, AllSortsOfValues) {
+  expect_values<std::uint8_t>();
+  expect_values<std::uint16_t>();
+  expect_values<std::uint32_t>();
+  expect_values<std::uint64_t>();
+}
+
+TEST_P(Splitting, CodesAreKept) {
+  CodeLengths lengths;
+  const auto values = made<std::uint32_t>(1024, [](std::size_t) { return random()() % 64 + random()() % 64; });
+  const std::string first = written(values, false, {0, false, 2, 0}, lengths);
+  const std::string second = written(values, false, {0, false, 2, 0}, lengths);
+  EXPECT_EQ(first[0] & 8, 0);
+  EXPECT_EQ(second[0] & 8, 8);
+  EXPECT_EQ(second.size() + CodeLengths::size(lengths.tokens), first.size());
+}
+
+TEST_P(Splitting, TooManyTokensDoNotSuit) {
+  CodeLengths lengths;
+  const auto values = made<std::uint32_t>(1024, [](std::size_t i) { return i; });
+  EXPECT_EQ(written(values, false, {{0, 8}, 1, 0}, lengths), "");
+  EXPECT_NE(written(values, false, {{0, 8}, 2, 0}, lengths), "");
+  EXPECT_EQ(written(values, false, {{0, 8}, 2, 1}, lengths), "");  // 0 is below the base
+}
+
+bool parses(std::initializer_list<int> bytes, std::size_t n, CodeLengths lengths = {}) {
+  std::string message;
+  for (const int byte : bytes) message.push_back(static_cast<char>(byte));
+  return hps_tests::parses(message, [&](Input in) {
+    std::uint8_t values[64];
+    Split<std::uint8_t>::get(in, values, n, lengths);
+    if (in.remaining()) in.fail("bytes left over");
+  });
+}
+
+TEST_P(Splitting, IsChecked) {
+  // Four values of one bit each: order 0, base 0, shift 0, tokens 0 and 1 of one bit, streams of a byte each.
+  EXPECT_TRUE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));
+  EXPECT_FALSE(parses({16, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));     // an unknown bit
+  EXPECT_FALSE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));               // no codes before
+  EXPECT_FALSE(parses({0, 0, 8, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));      // a shift of all bits
+  EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 2, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0x80}, 4));   // a stream too long
+  EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 0, 0, 0x80, 0, 0}, 4));            // too short
+  EXPECT_FALSE(parses({1, 2, 0, 0, 1, 0x11, 0, 0, 0, 0, 0, 0, 0, 0}, 1));                     // no difference
+  EXPECT_FALSE(parses({4, 0, 29, 0x11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 4));  // tokens of no byte
+  CodeLengths known = read("\1\x11");
+  EXPECT_TRUE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
+}
+
+template <class U>
+std::size_t size_of(SplitHint& hint, const std::vector<U>& values, CodeLengths& lengths) {
+  const Block<U> block{values.data(), values.size(), true, 0, kernel::summarize(values.data(), values.size(), true)};
+  const auto memory = std::make_unique<char[]>(Split<U>::room);
+  const std::size_t limit = values.size() * sizeof(U);
+  char* end = hint.put_as_before(memory.get(), block, limit, lengths);
+  if (!end) end = hint.put_best(memory.get(), block, limit, lengths);
+  if (!end) return 0;
+  EXPECT_EQ(static_cast<Tag>(memory[0]), Tag::split);
+  return static_cast<std::size_t>(end - memory.get());
+}
+
+// Bits a value, after codes are known.
+template <class U>
+double bits_of(auto&& value) {
+  SplitHint hint;
+  CodeLengths lengths;
+  std::size_t size = 0;
+  for (int block = 0; block < 8; ++block) size = size_of(hint, made<U>(1024, value), lengths);
+  return static_cast<double>(size) * 8 / 1024;
+}
+
+double bell() {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += static_cast<double>(random()() % (1 << 20)) / (1 << 20);
+  return sum;
+}
+
+TEST_P(Splitting, NearTheEntropy) {
+  const auto normal = [](std::size_t) { return std::llround(100 * bell()); };
+  EXPECT_LT(bits_of<std::uint32_t>(normal), std::log2(100 * 4.1327) + 0.25);
+  std::int64_t sum = 0;
+  const auto walk = [&](std::size_t) { return sum += 40 + std::llround(10 * bell()); };
+  EXPECT_LT(bits_of<std::uint64_t>(walk), std::log2(10 * 4.1327) + 0.25);
+  const auto geometric = [](std::size_t) {
+    return std::llround(-50 * std::log((static_cast<double>(random()() % 100000) + 1) / 100001));
+  };
+  EXPECT_LT(bits_of<std::uint16_t>(geometric), std::log2(50 * std::exp(1)) + 0.35);
+  const auto rare = [](std::size_t) { return random()() % 100 < 95 ? 0 : random()() % 4; };
+  EXPECT_LT(bits_of<std::uint8_t>(rare), 1.3);
+}
+
+TEST_P(Splitting, NoiseIsLeftAlone) {
+  SplitHint hint;
+  CodeLengths lengths;
+  EXPECT_EQ(size_of(hint, made<std::uint32_t>(1024, [](std::size_t) { return random()(); }), lengths), 0u);
+  EXPECT_FALSE(lengths.known());
+}
+
+}  // namespace
+}  // namespace hps::detail::column
