@@ -23,10 +23,10 @@ constexpr bool may_be_named(std::string_view name) {
 
 namespace hps {
 
-// What serializing may cost for smaller columns of numbers. Parsing takes messages of all.
+// How much time serializing may take to make columns of numbers smaller. Parsing reads the messages of all three.
 enum class Effort : unsigned char {
   quick,     // no entropy coding: for memory and fast networks
-  balanced,  // what blocks before were serialized by is compared again from time to time only
+  balanced,  // a scheme is kept from block to block, and compared with others from time to time
   thorough,  // everything is tried on every block, in short columns too: several times as long
 };
 

@@ -169,6 +169,39 @@ TEST(Stack, ErrorsNeedNoMoreThanParsing) {
   expect_deep<Listed>();
 }
 
+struct Arrays {
+  std::vector<Arrays> v;
+  std::vector<double> doubles;
+  std::vector<float> floats;
+  std::vector<int> integers;
+  Arrays& deeper() { return v.emplace_back(); }
+};
+
+// Where blocks of numbers may have others inside, and the plans of all of them are on the stack.
+TEST(Stack, LongArraysAtTheGreatestDepth) {
+  Arrays root;
+  Arrays* deepest = &root;
+  for (int i = 0; i < 990; ++i) deepest = &deepest->deeper();
+  std::uint32_t random = 1;
+  const auto below = [&](std::uint32_t n) { return ((random = random * 1'664'525 + 1'013'904'223) >> 8) % n; };
+  for (std::uint32_t i = 0; i < 20'000; ++i) {
+    deepest->doubles.push_back((below(20'000) + i % 3 * 1'000'000) * 0.0137);
+    deepest->floats.push_back(static_cast<float>(below(2000)) * 0.0137f);
+    deepest->integers.push_back(static_cast<int>(7 * (below(100) + below(100) + i % 2 * 5000)));
+  }
+#if defined(__OPTIMIZE__)
+  constexpr std::size_t limit = hps_tests::sanitized ? stack_size : std::size_t{1} << 19;
+#else
+  constexpr std::size_t limit = stack_size;
+#endif
+  for (const hps::Effort effort : {hps::Effort::quick, hps::Effort::balanced, hps::Effort::thorough}) {
+    const hps::Packed format = hps::packed.effort(effort);
+    std::string message;
+    EXPECT_LT(on_small_stack([&] { message = hps::to_string(root, format); }), limit);
+    EXPECT_LT(on_small_stack([&] { (void)hps::from_string<Arrays>(message, format); }), limit);
+  }
+}
+
 // The least of three, since others may use the machine meanwhile.
 double least_seconds(auto&& f) {
   double least = seconds(f);

@@ -65,4 +65,33 @@ TEST(Effort, OfShortColumns) {
             hps::to_string(samples, hps::packed).size());
 }
 
+// Blocks of a column that have nothing in common but the codes that they may keep.
+template <class T>
+void expect_kinds_in_turn() {
+  std::mt19937_64 random(1);
+  for (int column = 0; column < 20; ++column) {
+    std::vector<T> values;
+    for (int block = 0; block < 24; ++block) {
+      const std::uint64_t kind = random() % 6, factor = random() % 1000 + 1, bits = random() % 60;
+      for (std::uint64_t i = 0; i < 1024; ++i) {
+        const std::uint64_t kinds[] = {random() % 75 + random() % 76,   random() >> random() % 64,
+                                       random() % factor * factor,      i * factor + random() % 32,
+                                       i % 2 ? i * 77 : random() % 100, random() >> bits};
+        values.push_back(static_cast<T>(kinds[kind]));
+      }
+    }
+    for (const hps::Effort effort : {hps::Effort::quick, hps::Effort::balanced, hps::Effort::thorough}) {
+      const std::string message = hps::to_string(values, hps::packed.effort(effort));
+      EXPECT_EQ(hps::from_string<std::vector<T>>(message, hps::packed), values);
+    }
+  }
+}
+TEST(Effort, KindsOfBlocksInTurn) {
+  expect_kinds_in_turn<std::uint8_t>();
+  expect_kinds_in_turn<std::int32_t>();
+  expect_kinds_in_turn<std::uint64_t>();
+  expect_kinds_in_turn<float>();
+  expect_kinds_in_turn<double>();
+}
+
 }  // namespace

@@ -222,6 +222,10 @@ std::vector<Series> series_since() {
       series<float>("split_of_floats", {"ordered"}, 2048,
                     [](i k) { return 1 / static_cast<float>(any(k) % 1'000'000 + 10); }),
       series<int>("split_of_70", {"split"}, 1024 + 70, [=](i k) { return static_cast<int>(bell(k)); }),
+      series<int>("split_in_lanes", {"lanes"}, 3000,
+                  [=](i k) { return static_cast<int>(k % 2 ? bell(k) + 100'000 : bell(k) / 4); }),
+      series<std::int64_t>("split_in_multiple", {"multiple"}, 2048,
+                           [=](i k) { return static_cast<std::int64_t>(bell(k)) * 1000; }),
   };
 }
 

@@ -167,11 +167,27 @@ TEST_P(Splitting, AllSortsOfValues) {
 TEST_P(Splitting, CodesAreKept) {
   CodeLengths lengths;
   const auto values = made<std::uint32_t>(1024, [](std::size_t) { return random()() % 64 + random()() % 64; });
-  const std::string first = written(values, false, {0, false, 2, 0}, lengths);
-  const std::string second = written(values, false, {0, false, 2, 0}, lengths);
+  const std::string first = written(values, false, {{0, 7}, 2, 0}, lengths);
+  const std::string second = written(values, false, {{0, 7}, 2, 0}, lengths);
   EXPECT_EQ(first[0] & 8, 0);
   EXPECT_EQ(second[0] & 8, 8);
   EXPECT_EQ(second.size() + CodeLengths::size(lengths.tokens), first.size());
+}
+
+// Exponents have fewer tokens than there may be before.
+TEST_P(Splitting, CodesOfTooManyTokensAreNotKept) {
+  CodeLengths lengths;
+  EXPECT_NE(written(made<std::uint32_t>(1024, [](std::size_t i) { return i % 150; }), false, {{0, 8}, 0, 0}, lengths),
+            "");
+  CodeLengths same;
+  same.assign(lengths);
+  const auto values =
+      made<std::uint32_t>(64, [](std::size_t i) { return 0x9e3779b9u * (i + 1) % (1ull << 32) >> i % 32; });
+  const std::string bytes = written(values, false, {{0, 0}, 0, 0}, lengths);
+  std::vector<std::uint32_t> parsed(values.size());
+  Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+  Split<std::uint32_t>::get(in, parsed.data(), parsed.size(), same);
+  EXPECT_EQ(parsed, values);
 }
 
 TEST_P(Splitting, TooManyTokensDoNotSuit) {

@@ -18,7 +18,7 @@ class NumbersWriter : public ColumnWriter {
  public:
   // The values at these places.
   virtual void put(const Batch& values) = 0;
-  // Runs of values that lie side by side, from these places on, n each. Of long ones the whole blocks are not copied
+  // Runs of values that lie side by side, from these places on, n each. Whole blocks of long runs are not copied
   // first.
   virtual void put_runs(const Batch& begins, std::size_t n) = 0;
   virtual void put_runs(std::span<const Run> runs) = 0;
@@ -120,14 +120,14 @@ class NumbersWriterOf final : public NumbersWriter {
   }
 
   [[gnu::noinline]] void put_buffer() {
-    if (count_ >= long_column || workspace_.effort() == Effort::thorough) split();
+    if (count_ >= long_column || workspace_.effort() == Effort::thorough) allow_nested();
     put_block(begin_, filled(), history_);
     if (filled() == block_size) remember(begin_);
     count_ += filled();
     next_ = begin_;
   }
   void put_blocks(const char* values, std::size_t n) {
-    split();
+    allow_nested();
     const U* const bits = kernel::bits_in_memory<U>(values);
     const std::size_t before = bytes_.size();
     put_block(bits, block_size, 0);
@@ -139,13 +139,10 @@ class NumbersWriterOf final : public NumbersWriter {
     kernel::keep_memory();
   }
   // Numbers that lie side by side are worth it, and those of many objects.
-  [[gnu::noinline]] void split() {
+  [[gnu::noinline]] void allow_nested() {
     if (hint_.splits) return;
     hint_.splits = std::construct_at(workspace_.array<Splits>(1), workspace_.effort());
-    if (hint_.splits->reviews_all) {
-      if constexpr (may_be_real<U>) hint_.never_skip();
-      else hint_.dictionary = Backoff::always();
-    }
+    if (hint_.splits->reviews_all) hint_.never_skip();
     if constexpr (may_be_real<U>) hint_.bits.splits = hint_.splits;
   }
   // For what comes to the buffer.

@@ -78,7 +78,7 @@ class Backoff {
   bool never_ = false;
 };
 
-// What served before is taken again, and compared after a number of blocks, which grows while nothing else is better.
+// A choice that served is kept, and compared after a number of blocks, which grows while nothing else is better.
 class Review {
  public:
   bool due() const { return left_ == 0; }
@@ -97,8 +97,10 @@ class Review {
 struct IntegersHint {
   Backoff dictionary{};
   struct Splits* splits = nullptr;      // none: in blocks are no others, and values are not split
-  std::uint8_t lane = 0, way = 0;       // of them
+  std::uint8_t lane = 0, way = 0;       // index of `lengths`, and of `ways`
   bool multiples = true, lanes = true;  // what blocks may be
+
+  void never_skip() { dictionary = Backoff::always(); }
 };
 
 }  // namespace hps::detail::column

@@ -21,12 +21,14 @@ class Decimal {
     bool known() const { return exponent != no_exponent; }
   };
 
-  Decimal(const Block<U>& block, Digits hint) : numbers_(block), digits_(Sample(block).digits(hint)) {
-    if (suits() && !numbers_.suit(scale(digits_.exponent), digits_.tolerance, 8)) digits_ = {};
-  }
+  // With which most numbers of a sample are decimals: those of the block before, if they serve. Not known if none do.
+  static Digits likely_digits(const Block<U>& block, Digits before) { return Sample(block).digits(before); }
 
-  bool suits() const { return digits_.known(); }
-  Digits digits() const { return digits_; }
+  // Digits that are known.
+  Decimal(const Block<U>& block, Digits digits)
+      : numbers_(block), digits_(digits), suits_(numbers_.suit(scale(digits.exponent), digits.tolerance, 8)) {}
+
+  bool suits() const { return suits_; }
 
   char* put(char* p, IntegersHint& hint) {
     *p++ = static_cast<char>(tag);
@@ -113,6 +115,7 @@ class Decimal {
 
   Scaled<U> numbers_;
   Digits digits_;
+  bool suits_;
 };
 
 }  // namespace hps::detail::column

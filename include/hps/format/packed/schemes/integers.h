@@ -20,10 +20,11 @@
 
 namespace hps::detail::column {
 
-// Bytes that put_block may write for n values, besides kernel::packing_slack.
+// Bytes that put_block may write for n values, besides kernel::packing_slack: no more than plain values take, and
+// before that is known, the heads of a block in each lane and of the block in that.
 template <class U>
 constexpr std::size_t block_room(std::size_t n) {
-  return 1 + n * sizeof(U);
+  return 1 + n * sizeof(U) + 2 + most_lanes * (1 + 10 + 10 + 1);
 }
 
 template <class U>
@@ -34,22 +35,23 @@ Block<U> block_of(const U* values, std::size_t n, bool is_signed, std::size_t hi
 // Blocks of fewer values have no other blocks inside, but those of dictionaries.
 inline constexpr std::size_t least_nested = 64;
 
-// In nested.h, what has other blocks inside, or tokens. nullptr where that takes `limit` bytes or more.
+// In nested.h, what has other blocks inside, or tokens. nullptr where that takes `limit` bytes or more; then the first
+// writes nonsense, the other nothing.
 // As the blocks before, if nothing else needs to be compared; or if all have a factor.
 template <class U>
 char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint);
 template <class U>
 char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint);
 
-// Narrow numbers are those of 32 bits there, modulo 2^8 or 2^16: code for each width is long.
+// Numbers of 8 and 16 bits are nested as those of 32, modulo 2^8 or 2^16: code for each width is long.
 template <class U>
 using Wide = std::conditional_t<(sizeof(U) < sizeof(std::uint32_t)), std::uint32_t, U>;
 
-// put(the block of such numbers).
+// put(p, the block of such numbers), in memory of its own where that is wider.
 template <class U>
-char* as_wide(const Block<U>& block, auto&& put) {
+char* as_wide(char* p, const Block<U>& block, auto&& put) {
   if constexpr (std::same_as<U, Wide<U>>) {
-    return put(block);
+    return put(p, block);
   } else {
     const auto wide = [&](U v) {
       return block.is_signed ? static_cast<Wide<U>>(static_cast<std::make_signed_t<U>>(v)) : Wide<U>{v};
@@ -57,39 +59,18 @@ char* as_wide(const Block<U>& block, auto&& put) {
     Wide<U> values[block_size];
     std::transform(block.values, block.values + block.n, values, wide);
     const auto& s = block.summary;
-    return put(Block<Wide<U>>{values, block.n, block.is_signed, 0, {wide(s.least), wide(s.greatest), s.varying}});
+    char bytes[block_room<Wide<U>>(block_size) + kernel::packing_slack];
+    const Block<Wide<U>> as{values, block.n, block.is_signed, 0, {wide(s.least), wide(s.greatest), s.varying}};
+    char* const end = put(bytes, as);
+    return end ? std::copy(bytes, end, p) : nullptr;
   }
 }
 
+// By the best so far, or a scheme that takes longer to plan, where a sample promises that. By itself, as its plans are
+// large, and blocks in others are put by less stack without them.
 template <class U>
-char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
-  BestPlan<U> best;
+[[gnu::noinline]] char* put_sampled(char* p, const Block<U>& block, BestPlan<U> best, Backoff& try_dictionary) {
   const auto bits = [&] { return static_cast<unsigned>(best.size() * 8 / block.n); };
-  const Plain<U> plain(block);
-  const Constant<U> constant(block);
-  const Frame<U> frame(block);
-  best.consider(plain);
-  best.consider(constant);
-  best.consider(frame);
-  if (!block.summary.varying) return best.put(p);
-
-  LazyPlan<Delta<U>> delta;
-  if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
-  const auto suffices = [&] { return best.size() * 8 <= (hint.splits ? 1 : 3) * block.n; };
-  if (suffices()) return best.put(p);
-
-  const Repeat<U> repeat(block);
-  best.consider(repeat);
-  if (best.tag() == Tag::repeat) return best.put(p);
-  const Periodic<U> periodic(block);
-  best.consider(periodic);
-  if (best.tag() == Tag::periodic || suffices()) return best.put(p);
-
-  const bool may_be_nested = hint.splits && block.n >= least_nested;
-  if (may_be_nested)
-    if (char* const end = as_wide(block, [&](const auto& b) { return put_as_before(p, b, best.size(), hint); }))
-      return end;
-
   const auto may_serve = [&](std::size_t least_size) { return least_size < best.size(); };
   const bool may_be_patched = may_serve(Patched<U>::least_size(block));
   Sample<U> sample(block);
@@ -97,7 +78,7 @@ char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
   if (!sample.has_all() || may_be_patched || may_serve(MiniDelta<U, 1>::least_size(block, 1)) ||
       may_serve(MiniDelta<U, 2>::least_size(block, 0)) || (bits() >= 12 && may_serve(Classes<U>::least_size(block))) ||
       may_serve(Dictionary<U>::least_size(block, sample.different())))
-    sample.take(bits() - 3);
+    sample.take(std::max(bits(), 3u) - 3);
   LazyPlan<Patched<U>> patched;
   LazyPlan<Dictionary<U>> dictionary;
   LazyPlan<Classes<U>> classes;
@@ -114,15 +95,46 @@ char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
   }
   if constexpr (sizeof(U) >= 4)
     if (bits() >= 12 && sample.classes() < bits() + 4) best.consider(classes.make(block));
-  if (hint.dictionary.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
+  if (try_dictionary.attempt(sample.few_different() ? bits() > 4 : sample.repeats() && bits() >= 24)) {
     if (may_serve(Dictionary<U>::least_size(block, sample.different())))
       best.consider(dictionary.make(block, best.size()));
-    hint.dictionary.learn(best.tag() == Tag::dictionary);
+    try_dictionary.learn(best.tag() == Tag::dictionary);
   }
-  if (may_be_nested)
-    if (char* const end = as_wide(block, [&](const auto& b) { return put_nested(p, b, best.size(), hint); }))
-      return end;
   return best.put(p);
+}
+
+template <class U>
+char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
+  BestPlan<U> best;
+  const Plain<U> plain(block);
+  const Constant<U> constant(block);
+  const Frame<U> frame(block);
+  best.consider(plain);
+  best.consider(constant);
+  best.consider(frame);
+  if (!block.summary.varying) return best.put(p);
+
+  LazyPlan<Delta<U>> delta;
+  if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
+  // Splits make less than three bits a number of many columns.
+  const auto suffices = [&] { return best.size() * 8 <= (hint.splits ? 1 : 3) * block.n; };
+  if (suffices()) return best.put(p);
+
+  const Repeat<U> repeat(block);
+  best.consider(repeat);
+  if (best.tag() == Tag::repeat) return best.put(p);
+  const Periodic<U> periodic(block);
+  best.consider(periodic);
+  if (best.tag() == Tag::periodic || suffices()) return best.put(p);
+
+  if (!hint.splits || block.n < least_nested) return put_sampled(p, block, best, hint.dictionary);
+  if (char *const end =
+          as_wide(p, block, [&](char* to, const auto& b) { return put_as_before(to, b, best.size(), hint); }))
+    return end;
+  char* const end = put_sampled(p, block, best, hint.dictionary);
+  const auto size = static_cast<std::size_t>(end - p);
+  char* const nested = as_wide(p, block, [&](char* to, const auto& b) { return put_nested(to, b, size, hint); });
+  return nested ? nested : end;
 }
 
 // Parses n values of a block that does not refer to others, nor has another inside.
@@ -160,7 +172,7 @@ void get_unsplit_block(Tag tag, Input& in, U* values, std::size_t n) {
 }
 
 template <class U>
-void get_factor(Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
+void get_quotients(Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
   const Tag tag{static_cast<unsigned char>(in.byte())};
   if (tag == Tag::split) Split<U>::get(in, values, n, codes.lengths());
   else get_unsplit_block(tag, in, values, n);
@@ -173,13 +185,15 @@ void get_lane(Tag tag, Input& in, U* values, std::size_t n, KnownLengths::Lane c
 }
 template <class U>
 [[gnu::noinline]] void get_nested(Tag tag, Input& in, U* values, std::size_t n, KnownLengths& lengths) {
-  Wide<U> room[std::same_as<U, Wide<U>> ? 1 : block_size];
-  Wide<U>* wide = room;
-  if constexpr (std::same_as<U, Wide<U>>) wide = values;
-  if (tag == Tag::lanes) Lanes<Wide<U>>::get(in, wide, n, lengths);
-  else get_lane(tag, in, wide, n, lengths.lane(0));
-  if constexpr (!std::same_as<U, Wide<U>>)
+  if constexpr (!std::same_as<U, Wide<U>>) {
+    Wide<U> wide[block_size];
+    get_nested(tag, in, wide, n, lengths);
     std::transform(wide, wide + n, values, [](Wide<U> v) { return static_cast<U>(v); });
+  } else if (tag == Tag::lanes) {
+    Lanes<U>::get(in, values, n, lengths);
+  } else {
+    get_lane(tag, in, values, n, lengths.lane(0));
+  }
 }
 
 // Parses n values of a block that refers to no other, but to codes of the one before.

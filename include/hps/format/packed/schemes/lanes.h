@@ -19,7 +19,7 @@ class Lanes {
   static constexpr unsigned most = most_lanes;
 
   // How many lanes promise values that differ least from the one before in the same lane, and by how many bits in the
-  // mean. There are 64 values.
+  // mean. The block has 64 values or more.
   struct Promise {
     unsigned lanes, bits;
   };

@@ -9,7 +9,7 @@ namespace hps::detail::column {
 
 // In integers.h: a block by any scheme but this one and lanes.
 template <class U>
-void get_factor(Input& in, U* values, std::size_t n, KnownLengths::Lane codes);
+void get_quotients(Input& in, U* values, std::size_t n, KnownLengths::Lane codes);
 
 // Multiples of a factor above the least value: that, the factor, and a block of the quotients.
 template <class U>
@@ -17,7 +17,7 @@ class Multiple {
  public:
   static constexpr Tag tag = Tag::multiple;
 
-  // That the steps between some neighbours have in common; 1 if there is none. There are two values.
+  // The common factor of the steps between some neighbours; 0 or 1 if there is none. The block has two values or more.
   static U likely_factor(const Block<U>& block) {
     constexpr std::size_t some = 16;
     const std::size_t stride = ((block.n - 1) << 16) / some;
@@ -41,7 +41,7 @@ class Multiple {
   static void get(Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
     const U least = in.value<U>(), factor = in.value<U>();
     if (factor == 0) in.fail("a factor that is zero");
-    get_factor(in, values, n, codes);
+    get_quotients(in, values, n, codes);
     kernel::on_best<kernel::Multiples<U>>(values, n, factor, least);
   }
 

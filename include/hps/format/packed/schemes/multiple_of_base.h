@@ -51,9 +51,9 @@ inline double narrow(const Magnitude* magnitude, std::size_t n, double about) {
   return n < least / 2 ? 0 : narrow(magnitude, n, least_difference(magnitude, n));
 }
 
-// And finite. By the bits: compilers may be told that there are no others.
+// By the bits: compilers may be told that all are finite.
 template <class Real, class U>
-bool is_positive(U bits) {
+bool is_positive_and_finite(U bits) {
   return bits != 0 && bits < std::bit_cast<U>(std::numeric_limits<Real>::infinity());
 }
 
@@ -64,7 +64,7 @@ double approximate(const U* values, std::size_t n) {
   const std::size_t stride = std::max<std::size_t>(n / some, 1);
   for (std::size_t i = 0; i < n && found < some; i += stride) {
     const U bits = values[i] & ~kernel::sign_bit<U>;
-    if (!is_positive<Real>(bits)) continue;
+    if (!is_positive_and_finite<Real>(bits)) continue;
     const auto v = std::bit_cast<Real>(bits);
     const double next = std::nextafter(v, std::numeric_limits<Real>::max());
     magnitude[found++] = {v, (next - v) / 2};
@@ -80,7 +80,9 @@ class MultipleOfBase {
  public:
   static constexpr Tag tag = Tag::multiple_of_base;
 
+  // Its multiples have to be normal numbers: processors may be told to take others for zero.
   MultipleOfBase(const Block<U>& block, double base) : numbers_(block), base_(base) {
+    if (base_ < std::numeric_limits<kernel::RealOf<U>>::min()) base_ = 0;
     if (base_ != 0 && !numbers_.suit(kernel::Scale::of_base(base_), 0, one_in)) base_ = 0;
   }
   bool suits() const { return base_ != 0; }
@@ -91,7 +93,7 @@ class MultipleOfBase {
   }
   static void get(Input& in, U* values, std::size_t n, KnownLengths& lengths) {
     const auto bits = kernel::load<std::uint64_t>(in.bytes(8));
-    if (!base::is_positive<double>(bits)) in.fail("a base that is no positive number");
+    if (!base::is_positive_and_finite<double>(bits)) in.fail("a base that is no positive number");
     Scaled<U>::get(in, values, n, kernel::Scale::of_base(std::bit_cast<double>(bits)), lengths);
   }
 
@@ -99,12 +101,14 @@ class MultipleOfBase {
   // little.
   [[gnu::cold]] static double find(const Block<U>& block) {
     const double about = base::approximate<kernel::RealOf<U>>(block.values, block.n);
-    if (about == 0) return 0;
-    const double single = about <= std::numeric_limits<float>::max() ? static_cast<float>(about) : about;
+    if (about < std::numeric_limits<kernel::RealOf<U>>::min()) return 0;
+    const bool may_be_single = about >= std::numeric_limits<float>::min() && about <= std::numeric_limits<float>::max();
+    const double single = may_be_single ? static_cast<float>(about) : about;
     double candidates[2 + 2 * ulps] = {single, about};
+    double below = about, above = about;
     for (unsigned i = 0; i < ulps; ++i) {
-      candidates[2 + 2 * i] = std::nextafter(i ? candidates[2 * i] : about, 0.0);
-      candidates[3 + 2 * i] = std::nextafter(i ? candidates[1 + 2 * i] : about, 2 * about);
+      candidates[2 + 2 * i] = below = std::nextafter(below, 0.0);
+      candidates[3 + 2 * i] = above = std::nextafter(above, 2 * about);
     }
     Scaled<U> numbers(block);
     double found = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Blocks of integers with other blocks inside. They are made in memory of their own, for they may turn out longer.
+// Blocks of integers with other blocks inside. What is written is given up where it turns out to be too long.
 
 #include "hps/format/packed/schemes/integers.h"
 
@@ -10,8 +10,7 @@ template <class U>
 [[gnu::noinline]] char* put_quotients(char* p, const Block<U>& block, U factor, std::size_t limit, IntegersHint& hint) {
   Multiple<U> multiple;
   if (!multiple.divide(block, factor)) return nullptr;
-  char bytes[1 + 10 + 10 + block_room<U>(block_size) + kernel::packing_slack];
-  char* end = bytes;
+  char* end = p;
   *end++ = static_cast<char>(Tag::multiple);
   end = put_value(end, block.summary.least, block.is_signed);
   end = put_value(end, factor, false);
@@ -20,7 +19,7 @@ template <class U>
   const SavedLengths saved(hint);
   end = put_block(end, block_of(multiple.quotients(), block.n, false), inside);
   hint.dictionary = inside.dictionary;
-  if (static_cast<std::size_t>(end - bytes) < limit) return std::copy(bytes, end, p);
+  if (static_cast<std::size_t>(end - p) < limit) return end;
   saved.restore();
   return nullptr;
 }
@@ -34,8 +33,7 @@ template <class U>
 [[gnu::noinline]] char* put_each_lane(char* p, const Block<U>& block, unsigned n, std::size_t limit,
                                       IntegersHint& hint) {
   const Lanes<U> lanes(block.values, block.n, n);
-  char bytes[2 + Lanes<U>::most + block_room<U>(block_size) + kernel::packing_slack];
-  char* end = bytes;
+  char* end = p;
   *end++ = static_cast<char>(Tag::lanes);
   *end++ = static_cast<char>(n);
   IntegersHint inside{.dictionary = hint.dictionary, .splits = hint.splits, .lanes = false};
@@ -44,15 +42,15 @@ template <class U>
     inside.lane = static_cast<std::uint8_t>(i);
     inside.way = static_cast<std::uint8_t>(2 + i);
     end = put_block(end, block_of(lanes.lane(i), lanes.size(i), block.is_signed), inside);
-    if (static_cast<std::size_t>(end - bytes) < limit) continue;
+    if (static_cast<std::size_t>(end - p) < limit) continue;
     saved.restore();
     return nullptr;
   }
-  return std::copy(bytes, end, p);
+  return end;
 }
 
-// What takes longer to parse has to be smaller by a 64th, or a 32nd.
-inline std::size_t worth(std::size_t size) { return size - size / 64; }
+// A block that takes longer to parse has to be smaller by a 64th, lanes by a 32nd.
+inline std::size_t less_a_64th(std::size_t size) { return size - size / 64; }
 
 template <class U>
 char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
@@ -65,35 +63,34 @@ char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersH
   if (hint.splits->reviews_all) return nullptr;
   if (!hint.lanes || !before.in_lanes) {
     if (!hint.splits->codes) return nullptr;
-    return before.split.put_as_before(p, block, worth(limit), hint.splits->lengths.of[hint.lane]);
+    return before.split.put_as_before(p, block, less_a_64th(limit), hint.splits->lengths.of[hint.lane]);
   }
   if (before.review_of_lanes.due()) return nullptr;
   before.review_of_lanes.pass();
-  char* const end = put_each_lane(p, block, before.in_lanes, worth(limit), hint);
+  char* const end = put_each_lane(p, block, before.in_lanes, less_a_64th(limit), hint);
   if (!end) before.review_of_lanes.require();
   return end;
 }
 
-// Of lanes, lengths of codes do not count at first, because later blocks may keep them.
+// Codes that lanes write for the first time do not count: later blocks may keep them.
 template <class U>
 char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
   NestedHint& own = hint.splits->ways[hint.way];
   const SavedLengths before(hint);
+  const unsigned written = hint.splits->lengths.written();
   char* end = nullptr;
-  if (hint.splits->codes) end = own.split.put_best(p, block, worth(limit), hint.splits->lengths.of[hint.lane]);
+  if (hint.splits->codes) end = own.split.put_best(p, block, less_a_64th(limit), hint.splits->lengths.of[hint.lane]);
   if (!hint.lanes || !own.lanes.attempt()) return end;
   const SavedLengths after(hint);
-  const std::size_t size = (end ? static_cast<std::size_t>(end - p) : limit) - after.written(before);
+  const std::size_t size =
+      (end ? static_cast<std::size_t>(end - p) : limit) - (hint.splits->lengths.written() - written);
   before.restore();
-  char bytes[block_room<U>(block_size)];
+  char bytes[block_room<U>(block_size) + kernel::packing_slack];
   const auto [lanes, bits] = Lanes<U>::promise(block);
   char* const in_lanes = (bits + 1) * block.n < limit * 8 ? put_each_lane(bytes, block, lanes, limit, hint) : nullptr;
-  const std::size_t codes = own.in_lanes ? 0 : SavedLengths(hint).written(before);
+  const std::size_t codes = own.in_lanes ? 0 : hint.splits->lengths.written() - written;
   const bool serve = in_lanes && static_cast<std::size_t>(in_lanes - bytes) - codes < size - size / 32;
-  own.lanes.learn(serve);
-  if (serve && own.in_lanes == lanes) own.review_of_lanes.confirm();
-  else own.review_of_lanes.change();
-  own.in_lanes = serve ? lanes : 0;
+  own.learn_lanes(serve ? lanes : 0);
   if (serve) return std::copy(bytes, in_lanes, p);
   after.restore();
   return end;

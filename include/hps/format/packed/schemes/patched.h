@@ -81,7 +81,7 @@ class Patched {
     in.unpack(places, exceptions, place_width);
     in.unpack(upper, exceptions, upper_width);
     for (std::size_t k = 0; k < exceptions; ++k) {
-      if (places[k] >= n) in.fail("an exception behind the values");
+      if (places[k] >= n) in.fail("an exception after the last value");
       values[places[k]] = static_cast<U>(values[places[k]] | static_cast<U>(upper[k] << width));
     }
     if (least) kernel::on_best<kernel::Add<U>>(values, static_cast<const U*>(values), n, least, 0u);

@@ -14,7 +14,7 @@ inline constexpr bool may_be_real = sizeof(U) >= 4;
 
 // Carried from one block to the next.
 template <class U>
-struct RealsHint : IntegersHint {  // of integers, and of decimals
+struct RealsHint : IntegersHint {  // of the integers of decimals and of multiples
   IntegersHint bits{.way = 1, .multiples = false};
   typename Decimal<U>::Digits digits;
   Backoff decimals = Backoff::up_to(15), bits_of_decimals, find_base = Backoff::up_to(127);
@@ -37,21 +37,16 @@ Block<U> block_of_reals(const U* values, std::size_t n, std::size_t history) {
   return {values, n, false, history, {0, 0, kernel::on_best<kernel::Varying<U>>(values, n)}};
 }
 
-// The bytes of a candidate, to be compared.
+// In place of what was written, if that takes less.
 template <class U>
-struct Written {
-  char bytes[reals_room<U>(block_size) + kernel::packing_slack];
-};
-
-template <class U>
-char* keep_smaller(char* begin, char* end, auto&& put) {
-  Written<U> other;
-  const auto size = static_cast<std::size_t>(put(other.bytes) - other.bytes);
-  if (size >= static_cast<std::size_t>(end - begin)) return end;
-  return std::copy_n(other.bytes, size, begin);
+[[gnu::noinline]] char* put_bits_if_smaller(char* begin, char* end, const Block<U>& block, IntegersHint& hint) {
+  char bytes[2 + block_room<U>(block_size) + kernel::packing_slack];
+  const char* const end_of_bits = Bits<U>::put(bytes, block, hint);
+  if (end_of_bits - bytes >= end - begin) return end;
+  return std::copy(static_cast<const char*>(bytes), end_of_bits, begin);
 }
 
-// Nothing, if they are none; else returns the end.
+// Returns p if they are no multiples of a base, else the end.
 template <class U>
 [[gnu::noinline]] char* put_multiples(char* p, const Block<U>& block, RealsHint<U>& hint) {
   if (hint.base == 0) {
@@ -64,19 +59,27 @@ template <class U>
   hint.base = 0;
   return p;
 }
-// Where they are none, they may be near.
+// Returns p if they are no such decimals, else the end.
+template <class U>
+[[gnu::noinline]] char* put_with_digits(char* p, const Block<U>& block, typename Decimal<U>::Digits digits,
+                                        RealsHint<U>& hint) {
+  Decimal<U> decimal(block, digits);
+  if (!decimal.suits()) return p;
+  hint.digits = digits;
+  return decimal.put(p, hint);
+}
+// Numbers that are no decimals, or only near to them, may be multiples of a base.
 template <class U>
 char* put_decimals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   if (!hint.decimals.attempt()) return hint.splits ? put_multiples(p, block, hint) : p;
-  Decimal<U> decimal(block, hint.digits);
-  if (hint.splits && (!decimal.suits() || decimal.digits().tolerance))
-    if (char* const end = put_multiples(p, block, hint); end != p) return end;
-  if (decimal.suits()) {
-    hint.digits = decimal.digits();
-    return decimal.put(p, hint);
-  }
-  if (!hint.digits.known()) hint.decimals.learn(false);
-  return p;
+  const auto digits = Decimal<U>::likely_digits(block, hint.digits);
+  const bool exact = digits.known() && !digits.tolerance;
+  char* end = p;
+  if (hint.splits && !exact) end = put_multiples(p, block, hint);
+  if (end == p && digits.known()) end = put_with_digits(p, block, digits, hint);
+  if (end == p && hint.splits && exact) end = put_multiples(p, block, hint);
+  if (end == p && !hint.digits.known()) hint.decimals.learn(false);
+  return end;
 }
 
 template <class U>
@@ -93,13 +96,12 @@ char* put_reals(char* p, const Block<U>& block, RealsHint<U>& hint) {
   const SavedLengths before(hint);
   char* end = hint.base == 0 ? p : put_multiples(p, block, hint);
   if (end == p) end = put_decimals(p, block, hint);
-  const auto put_bits = [&](char* to) { return Bits<U>::put(to, block, hint.bits); };
-  if (end == p) end = put_bits(p);
+  if (end == p) end = Bits<U>::put(p, block, hint.bits);
   else if (static_cast<std::size_t>(end - p) > plain.size() / 2 && hint.bits_of_decimals.attempt()) {
     char* const decimals = end;
     const SavedLengths of_decimals(hint);
     before.restore();
-    end = keep_smaller<U>(p, end, put_bits);
+    end = put_bits_if_smaller(p, end, block, hint.bits);
     if (end == decimals) of_decimals.restore();
     hint.bits_of_decimals.learn(end != decimals);
     hint.decimals.learn(end == decimals);

@@ -50,7 +50,7 @@ class Scaled {
     for (std::size_t i = 0; i < exceptions; ++i) {
       const char* const p = exception + i * (2 + sizeof(U));
       const std::size_t place = kernel::load<std::uint16_t>(p);
-      if (place >= n) in.fail("an exception behind the values");
+      if (place >= n) in.fail("an exception after the last value");
       values[place] = kernel::load<U>(p + 2);
     }
   }

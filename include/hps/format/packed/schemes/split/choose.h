@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Which way to split a block. What served the block before is taken again, and looked at anew from time to time.
+// Chooses the way to split a block: that of the block before, compared with others from time to time.
 
 #include "hps/format/packed.h"
 #include "hps/format/packed/schemes/best_plan.h"
@@ -43,7 +43,7 @@ class BestSplit {
     consider_order(order);
     if (order) consider_order(0);
   }
-  // What served before has codes already.
+  // The way of the block before has codes already.
   void consider(const SplitWay& way, const CodeLengths& before) {
     const Split<U> split(block_, way);
     if (split.suits()) consider(way, split.size(before));
@@ -67,7 +67,7 @@ class BestSplit {
     if (size < size_) size_ = size, way_ = way;
   }
 
-  // With which differences are nearest to each other.
+  // The order whose differences are nearest to each other.
   unsigned likely_order() const {
     U d[SplitWay::most_order + 1][some];
     const std::size_t first = SplitWay::most_order, stride = ((block_.n - first) << 16) / some;
@@ -112,9 +112,8 @@ class SplitHint {
       way_ = way_that_fits(block, way_.kind);
       end = put_as(p, Split<U>(block, way_), limit, lengths);
     }
-    const auto size = static_cast<std::size_t>(end - p);
     if (!end) review_.require();
-    else if (size * block_size > (size_ + size_ / 8) * block.n) review_.doubt();
+    else if (static_cast<std::size_t>(end - p) * block_size > (size_ + size_ / 8) * block.n) review_.doubt();
     return end;
   }
   template <class U>
@@ -153,7 +152,7 @@ class SplitHint {
   Backoff backoff_;
 };
 
-// Of blocks with others inside, and those that are split.
+// The memory of nested and split blocks, from one to the next.
 struct NestedHint {
   SplitHint split;
   Backoff multiple, lanes;
@@ -164,9 +163,14 @@ struct NestedHint {
     split.never_skip();
     multiple = lanes = Backoff::always();
   }
+  void learn_lanes(unsigned n) {  // 0: none serve
+    lanes.learn(n != 0);
+    n&& n == in_lanes ? review_of_lanes.confirm() : review_of_lanes.change();
+    in_lanes = n;
+  }
 };
 
-// Of a column: codes of each lane, and what is remembered of the numbers, of their bits, and of each lane.
+// A column's codes of each lane, and its hints: for numbers, for their bits, for each lane.
 struct Splits {
   explicit Splits(Effort effort) : codes(effort != Effort::quick), reviews_all(effort == Effort::thorough) {
     if (!reviews_all) return;
@@ -186,13 +190,6 @@ class SavedLengths {
   }
   void restore() const {
     for (unsigned i = 0; splits_ && i < most_lanes; ++i) splits_->lengths.of[i].assign(lengths_.of[i]);
-  }
-  // Bytes of codes since then.
-  std::size_t written(const SavedLengths& before) const {
-    std::size_t bytes = 0;
-    for (unsigned i = 0; splits_ && i < most_lanes; ++i)
-      bytes += lengths_.of[i].written - before.lengths_.of[i].written;
-    return bytes;
   }
 
  private:

@@ -29,7 +29,7 @@ struct CodeLengths {
     std::copy_n(other.bits, tokens, bits);
   }
 
-  // Of tokens 0 to n - 1, n > 1, which all occur.
+  // For tokens 0 to n - 1, n > 1, which all occur.
   static CodeLengths of(const std::uint32_t* counts, unsigned n);
 
   char* put(char* p) const {
@@ -72,7 +72,7 @@ struct CodeLengths {
   }
 
  private:
-  // Of codes of each length, the first of the sequences of ten bits.
+  // The first sequence of ten bits of each length of codes.
   using Starts = std::array<unsigned, kernel::longest_code + 1>;
   Starts starts() const {
     Starts count{};
@@ -88,9 +88,15 @@ struct CodeLengths {
 // Those of the block before: of each lane, the first also of blocks without lanes.
 struct LaneLengths {
   CodeLengths of[most_lanes];
+
+  unsigned written() const {
+    unsigned bytes = 0;
+    for (const CodeLengths& lengths : of) bytes += lengths.written;
+    return bytes;
+  }
 };
 
-// What a reader knows of them, in such memory. Most columns have none.
+// The code lengths that a reader knows. Most columns have none, and take no memory for them.
 class KnownLengths {
  public:
   class Lane {

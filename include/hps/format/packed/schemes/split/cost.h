@@ -29,7 +29,7 @@ inline constexpr auto logarithms = [] {
 // How often a token occurs in a block.
 using Count = std::uint16_t;
 
-// Of n tokens in all.
+// The counts have the sum n.
 inline std::uint64_t entropy(const Count* counts, unsigned tokens, std::size_t n) {
   std::uint64_t bits = std::uint64_t{n} * logarithms[n];
   for (unsigned i = 0; i < tokens; ++i) bits -= std::uint64_t{counts[i]} * logarithms[counts[i]];

@@ -49,7 +49,7 @@ HPS_INLINE constexpr U least_of(unsigned token) {
   return static_cast<U>(U{static_cast<unsigned char>(token - 4 * left)} << left);
 }
 
-// Of all values of a width.
+// The number of tokens that values of a width need.
 constexpr unsigned tokens_of_width(unsigned bits) {
   const std::uint64_t greatest = ~std::uint64_t{0} >> (64 - bits);
   return token_of(greatest, bits_left(greatest)) + 1;

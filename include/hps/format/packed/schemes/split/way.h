@@ -9,8 +9,8 @@
 
 namespace hps::detail::column {
 
-// Of the differences of an order: the token is what a value has above the base without its last bits, or the exponent
-// of the ZigZag code of its distance from the base.
+// A token is the part of a difference above its last bits, counted from the base, or the exponent of the ZigZag code of
+// its distance from the base.
 struct SplitKind {
   unsigned order = 0;       // 0 to 3
   unsigned token_bits = 0;  // about so many; 0: exponents
