@@ -47,7 +47,7 @@ class Lanes {
  private:
   struct Steps {
     HPS_INLINE static Promise run(const U* values, std::size_t n) {
-      constexpr std::size_t some = 48;
+      constexpr unsigned some = 48;
       unsigned bits[most + 1] = {};
       const std::size_t stride = ((n - most) << 16) / some;
       for (std::size_t i = 0; i < some; ++i) {

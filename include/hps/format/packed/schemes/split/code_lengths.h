@@ -160,7 +160,7 @@ inline CodeLengths CodeLengths::of(const std::uint32_t* counts, unsigned n) {
 // then the most frequent ones shorter, where there is room.
 inline void CodeLengths::limit(CodeLengths& lengths, const std::uint16_t* rarest_first) {
   const unsigned n = lengths.tokens;
-  const auto share = [](unsigned bits) { return 1u << (kernel::longest_code - bits); };
+  const auto share = [](unsigned length) { return 1u << (kernel::longest_code - length); };
   unsigned used = 0;
   for (unsigned i = 0; i < n; ++i) used += share(lengths.bits[i]);
   for (unsigned i = 0; used > kernel::decoding_table_size; i = (i + 1) % n) {
