@@ -33,7 +33,7 @@ MAIN = {
     "E4/entries": 16,
     "E5/records": 0,
 }
-MADE_SERIES = ("constant", "cycle")  # all others of E3 are real data
+MADE_SERIES = ("constant", "cycle")  # all others of E3 are real data, or simulated
 
 
 def floor_operation(operation: str) -> str:
@@ -88,8 +88,13 @@ def peer(system: str) -> bool:
 
 
 def is_real(series: str) -> bool:
-    """Whether "E3/double-shock" is real data."""
+    """Whether "E3/double-shock" is more than one value or a cycle."""
     return not series.endswith(MADE_SERIES)
+
+
+def is_simulated(data: str) -> bool:
+    """Whether a formula made it: "E3/double-simulated-gauss:10000"."""
+    return "-simulated-" in data
 
 
 def is_held_back(data: str) -> bool:
@@ -104,7 +109,7 @@ def identifier(text: str) -> str:
 
 def main_data(all_data: list[str]) -> list[str]:
     """Of all data sets, those that stand for their experiments: real data before others, then the largest allowed."""
-    all_data = [data for data in all_data if not is_held_back(data)]
+    all_data = [data for data in all_data if not is_held_back(data) and not is_simulated(data)]
     chosen = []
     for prefix, limit in MAIN.items():
         fitting = [data for data in all_data if kind(data) == prefix or kind(data).startswith(prefix + "-")]

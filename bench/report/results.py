@@ -152,13 +152,25 @@ class Results:
         return {count: found[count] for count in sorted(found)}
 
     def kinds(self, experiment: str) -> list[str]:
-        """Without the sets that are held back: these stand apart."""
-        return sorted({names.kind(table.data) for table in self.of(experiment) if not names.is_held_back(table.data)})
+        """Without the sets that are held back, or simulated: these stand apart."""
+        apart = (names.is_held_back, names.is_simulated)
+        return sorted(
+            {names.kind(table.data) for table in self.of(experiment) if not any(kind(table.data) for kind in apart)}
+        )
+
+    def longest(self, chosen: Callable[[str], bool]) -> list[Table]:
+        """The longest array of each set that is chosen by its name."""
+        return list({names.kind(table.data): table for table in self.tables.values() if chosen(table.data)}.values())
 
     def held_back(self) -> list[Table]:
-        """The longest array of each set."""
-        longest = {names.kind(table.data): table for table in self.tables.values() if names.is_held_back(table.data)}
-        return list(longest.values())
+        return self.longest(names.is_held_back)
+
+    def simulated(self) -> list[Table]:
+        return self.longest(names.is_simulated)
+
+    def arrays(self) -> list[Table]:
+        """E3's, but those of one value or a cycle."""
+        return self.longest(lambda data: names.experiment(data) == "E3" and names.is_real(names.kind(data)))
 
     def systems(self) -> list[str]:
         return sorted({system for table in self.tables.values() for system in table.rows})

@@ -17,7 +17,7 @@ BLUE, VERMILLION, PURPLE, YELLOW, GREY = "#0072B2", "#D55E00", "#CC79A7", "#A89B
 INK = "#222222"
 
 # The members of a family differ in marker and line, in this order.
-MARKERS = ["o", "s", "D", "^", "v", "X"]
+MARKERS = ["o", "s", "D", "^", "v", "X", "P", "p"]
 DASHES: list[str | tuple[float, tuple[float, ...]]] = [
     "-",
     (0, (5, 1.5)),
@@ -25,6 +25,8 @@ DASHES: list[str | tuple[float, tuple[float, ...]]] = [
     (0, (1.2, 1.2)),
     (0, (3, 1, 1, 1, 1, 1)),
     (0, (8, 3)),
+    (0, (2.5, 2.5)),
+    (0, (9, 2, 3, 2)),
 ]
 FAMILIES: dict[str, list[str]] = {
     VERMILLION: ["hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"],
@@ -32,7 +34,8 @@ FAMILIES: dict[str, list[str]] = {
     SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
     GREEN: ["msgpack", "json", "json-base64", "conduit", "fory", "glaze-beve"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
-    YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec"],  # compress arrays of numbers
+    # compress arrays of numbers
+    YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec", "zfp", "fpzip"],
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
     BLACK: ["binary", "naive-varint"],  # written in the suite
     GREY: ["memcpy", "by-hand"],

@@ -183,6 +183,12 @@ add_system(blosc LIBRARIES PkgConfig::blosc ROWS blosc-lz4 blosc-zstd)
 find_package(HDF5 QUIET COMPONENTS C HL)
 add_system(hdf5 LIBRARIES hdf5::hdf5_hl hdf5::hdf5)
 
+find_package(zfp QUIET CONFIG)
+add_system(zfp LIBRARIES zfp::zfp)
+
+find_package(fpzip QUIET CONFIG)
+add_system(fpzip LIBRARIES fpzip::fpzip)
+
 # Not packaged by Debian: used when found.
 find_header_only(hps01 src/hps.h)
 # The library of 2018 has our namespace. Under another name, the linker tells their functions apart.

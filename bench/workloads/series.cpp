@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "workloads/real_series.h"
+#include "workloads/simulated_series.h"
 
 namespace bench {
 namespace {
@@ -48,7 +49,9 @@ Compressors compressors(Scale scale) { return scale == Scale::quick ? Compressor
 
 template <class T>
 std::vector<LazyWorkload<std::vector<T>>> series(Scale scale, const std::string& type,
-                                                 std::vector<LazyWorkload<std::vector<T>>> all) {
+                                                 std::vector<LazyWorkload<std::vector<T>>> all,
+                                                 const std::vector<LazyWorkload<std::vector<T>>>& simulated) {
+  all.insert(all.end(), simulated.begin(), simulated.end());
   for (const std::size_t count : counts(scale)) {
     all.push_back(lazy("E3/" + type + "-constant", count, compressors(scale), constant<T>));
     all.push_back(lazy("E3/" + type + "-cycle", count, compressors(scale), cycle<T>));
@@ -59,12 +62,12 @@ std::vector<LazyWorkload<std::vector<T>>> series(Scale scale, const std::string&
 }  // namespace
 
 const std::vector<LazyWorkload<IntArray>>& int_series(Scale scale) {
-  static const auto workloads = series(scale, "int32", real_int_series(scale));
+  static const auto workloads = series(scale, "int32", real_int_series(scale), simulated_int_series(scale));
   return workloads;
 }
 
 const std::vector<LazyWorkload<DoubleArray>>& double_series(Scale scale) {
-  static const auto workloads = series(scale, "double", real_double_series(scale));
+  static const auto workloads = series(scale, "double", real_double_series(scale), simulated_double_series(scale));
   return workloads;
 }
 

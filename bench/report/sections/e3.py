@@ -10,7 +10,7 @@ from bench.report import markup, names, style
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
-from bench.report.sections import curves, documents, held_back, schemes, tables
+from bench.report.sections import curves, documents, means, schemes, tables
 
 # With compressors behind each system, a plot has room for these: those of the abstract, ours and the hand-written one.
 COMPRESSED = ("hps-raw", "hps-compact", "protobuf", "conduit", "json-base64", "binary")
@@ -83,7 +83,7 @@ def section(results: Results, other: Results | None) -> str:
         "e3",
         "E3 The SC17 abstract: arrays of numbers and compression",
         markup.paragraph(
-            "Arrays of doubles and 32-bit integers: one value throughout, a cycle, and real time-step data. "
+            "Arrays of doubles and 32-bit integers: one value throughout, a cycle, real data, and simulated data. "
             "Throughput counts the application's data. Bands are the spread of the repetitions."
         ),
         absent,
@@ -92,7 +92,15 @@ def section(results: Results, other: Results | None) -> str:
         markup.heading("Size against time"),
         markup.figures(curves.pareto(table, plain_and_compressed) for table in shown),
         *(tables.data_table(results, table, other) for table in shown),
-        held_back.part(results.held_back()),
+        markup.figures(means.charts(results.arrays(), PACKED)),
+        means.part(
+            "Held back",
+            "Real data on which no format was tuned: what compression is worth on arrays that nobody looked at.",
+            results.held_back(),
+        ),
+        means.part(
+            "Simulated", "Measurements, noise, fields and walks, made by formulas that have them.", results.simulated()
+        ),
         schemes.part(results.of("E3")),
         tables.folded_tables(results, [table.data for table in shown], "E3", other),
         documents.compared(results, "E3"),

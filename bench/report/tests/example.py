@@ -54,6 +54,7 @@ PAYLOADS = {
     "E3/double-shock:10000": 8e4,
     "E3/double-shock:100000": 8e5,
     "E3/double-heldback-stocks:10000": 8e4,
+    "E3/double-simulated-gauss:10000": 8e4,
     "E3/int32-heldback-pulse:1000": 4e3,
     "E3/int32-heldback-pulse:10000": 4e4,
     "E3/int32-tracers:100": 4e2,

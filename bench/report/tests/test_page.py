@@ -78,6 +78,14 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("<td>hps-packed<td>0.600<td>0.600<i>3.25×</i>", part)
         self.assertLess(part.index("<td>hps-packed<"), part.index("<td>protobuf<"))
 
+    def test_simulated_sets_are_a_table_of_their_own(self) -> None:
+        part = self.html.partition("<h3>Simulated</h3>")[2].partition("</table>")[0]
+        self.assertIn("<th>double gauss, 10,000", part)
+
+    def test_a_chart_has_the_means_of_all_arrays_of_a_type(self) -> None:
+        part = self.html.partition('id="fig-e3-double-means"')[2].partition("</figure>")[0]
+        self.assertIn("Geometric means over 3 arrays. Nobody beats in both: hps-packed.", part)
+
     def test_nothing_held_back_makes_no_table(self) -> None:
         self.assertNotIn("Held back", page.build(example.results({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})))
 

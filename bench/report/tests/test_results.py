@@ -99,6 +99,18 @@ class HeldBackTest(unittest.TestCase):
         found = [table.data for table in read(example.everything()).held_back()]
         self.assertEqual(found, ["E3/double-heldback-stocks:10000", "E3/int32-heldback-pulse:10000"])
 
+    def test_simulated_ones_stand_apart_too(self) -> None:
+        results = read(example.everything())
+        self.assertEqual([table.data for table in results.simulated()], ["E3/double-simulated-gauss:10000"])
+        self.assertNotIn("E3/double-simulated-gauss:10000", names.main_data(list(results.tables)))
+
+    def test_arrays_are_all_but_one_value_and_cycles(self) -> None:
+        found = [table.data for table in read(example.everything()).arrays()]
+        self.assertIn("E3/double-shock:100000", found)
+        self.assertIn("E3/double-simulated-gauss:10000", found)
+        self.assertNotIn("E3/double-shock:100", found)
+        self.assertNotIn("E3/double-constant:10000", found)
+
 
 class NamesTest(unittest.TestCase):
     def test_parts(self) -> None:
