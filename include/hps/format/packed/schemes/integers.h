@@ -117,7 +117,7 @@ char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
   LazyPlan<Delta<U>> delta;
   if (Delta<U>::promises(block, best.size())) best.consider(delta.make(block));
   // Splits make less than three bits a number of many columns.
-  const auto suffices = [&] { return best.size() * 8 <= (hint.splits ? 1 : 3) * block.n; };
+  const auto suffices = [&] { return best.size() * 8 < (hint.splits ? 1 : 3) * block.n; };
   if (suffices()) return best.put(p);
 
   const Repeat<U> repeat(block);
@@ -125,9 +125,10 @@ char* put_block(char* p, const Block<U>& block, IntegersHint& hint) {
   if (best.tag() == Tag::repeat) return best.put(p);
   const Periodic<U> periodic(block);
   best.consider(periodic);
-  if (best.tag() == Tag::periodic || suffices()) return best.put(p);
+  if (suffices()) return best.put(p);
 
-  if (!hint.splits || block.n < least_nested) return put_sampled(p, block, best, hint.dictionary);
+  const bool may_be_nested = hint.splits && block.n >= least_nested && best.tag() != Tag::periodic;
+  if (!may_be_nested) return put_sampled(p, block, best, hint.dictionary);
   if (char *const end =
           as_wide(p, block, [&](char* to, const auto& b) { return put_as_before(to, b, best.size(), hint); }))
     return end;
