@@ -131,8 +131,10 @@ class NumbersWriterOf final : public NumbersWriter {
     const U* const bits = kernel::bits_in_memory<U>(values);
     const std::size_t before = bytes_.size();
     put_block(bits, block_size, 0);
-    const std::size_t size = bytes_.size() - before;
-    bytes_.reserve(before + (size + size / 8) * (n / block_size));  // if the others are about as long
+    if (!pieces_) {  // whose ends empty the bytes
+      const std::size_t size = bytes_.size() - before;
+      bytes_.reserve(before + (size + size / 8) * (n / block_size));  // if the others are about as long
+    }
     for (std::size_t done = block_size; done < n; done += block_size) put_block(bits + done, block_size, block_size);
     remember(bits + n - block_size);
     count_ += n;
