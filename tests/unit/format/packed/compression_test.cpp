@@ -83,6 +83,16 @@ TEST_P(Compression, Numbers) {
   }
 }
 
+// Pieces end in and between them.
+TEST_P(Compression, ManyLongArrays) {
+  for (const std::size_t length : {1024u, 5000u}) {
+    std::vector<std::vector<double>> arrays(300'000 / length);
+    for (std::size_t i = 0; auto& array : arrays)
+      for (; array.size() < length; ++i) array.push_back(static_cast<double>(i * 7919 % 10007) * 0.37);
+    EXPECT_EQ(hps::from_string<decltype(arrays)>(hps::to_string(arrays, GetParam()), GetParam()), arrays);
+  }
+}
+
 TEST_P(Compression, LongStrings) {
   const std::vector<std::string> texts(5, std::string(1000000, 'x') + "y");
   const std::string message = hps::to_string(texts, GetParam());
