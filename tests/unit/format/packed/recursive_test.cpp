@@ -22,7 +22,7 @@
 #include "support/columns_of.h"
 #include "support/damage.h"
 #include "support/expect_error.h"
-#include "unit/format/packed/recursive_types.h"
+#include "unit/format/packed/recursive_objects.h"
 
 namespace hps_tests::recursive {
 namespace {
