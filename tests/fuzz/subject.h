@@ -32,7 +32,7 @@ class Subject {
   // The size in rows, whatever its format is.
   virtual std::size_t size_in_rows() const = 0;
   // In packed: columns, however large. Else empty.
-  virtual std::string to_columns() const = 0;
+  virtual std::string to_columns(hps::Effort) const = 0;
 };
 
 template <class T, class F>
@@ -59,11 +59,11 @@ class SubjectOf final : public Subject {
     rows.limits = format_.limits;
     return hps::serialized_size(value_, rows);
   }
-  std::string to_columns() const override {
+  std::string to_columns([[maybe_unused]] hps::Effort effort) const override {
     std::string bytes;
     if constexpr (is_packed) {
       hps::ContainerSink sink(bytes);
-      hps::detail::column::Message(value_, format_).write(sink);
+      hps::detail::column::Message(value_, format_.effort(effort)).write(sink);
     }
     return bytes;
   }
