@@ -19,7 +19,6 @@ class Zfp {
   static std::string version() { return ZFP_VERSION_STRING; }
 
   template <Numbers T>
-    requires(std::same_as<T, IntArray> || std::same_as<T, DoubleArray>)
   std::string_view serialize(const T& array) {
     const Field field = field_of(array);
     // In 64-bit words; the header has two of these at most.
@@ -34,7 +33,6 @@ class Zfp {
   }
 
   template <Numbers T>
-    requires(std::same_as<T, IntArray> || std::same_as<T, DoubleArray>)
   void parse(std::string_view bytes, T& array) {
     open(const_cast<char*>(bytes.data()), bytes.size());  // to be read only
     const Field field(zfp_field_alloc(), zfp_field_free);

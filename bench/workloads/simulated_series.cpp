@@ -22,67 +22,55 @@ class Noise {
   std::mt19937_64 engine_{20260905};
 };
 
+// value(i) for each place.
+template <class T>
+std::vector<T> made(std::size_t n, auto&& value) {
+  std::vector<T> values(n);
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<T>(value(static_cast<double>(i)));
+  return values;
+}
+
 // A sensor that is sampled quickly: a slow wave, and noise.
 IntArray sensor(std::size_t n) {
-  Noise noise;
-  IntArray values;
-  for (std::size_t i = 0; i < n; ++i)
-    values.push_back(static_cast<int>(2000 + 500 * std::sin(static_cast<double>(i) / 5000) + noise.normal(12)));
-  return values;
+  return made<int>(n,
+                   [noise = Noise()](double i) mutable { return 2000 + 500 * std::sin(i / 5000) + noise.normal(12); });
 }
 
 // A converter of 12 bits, whose results are in the upper ones of 16.
 IntArray converter(std::size_t n) {
-  Noise noise;
-  IntArray values;
-  for (std::size_t i = 0; i < n; ++i) {
-    const double v = 2048 + 300 * std::sin(static_cast<double>(i) / 200) + noise.normal(6);
-    values.push_back(16 * static_cast<int>(std::clamp(v, 0.0, 4095.0)));
-  }
-  return values;
+  return made<int>(n, [noise = Noise()](double i) mutable {
+    return 16 * std::floor(std::clamp(2048 + 300 * std::sin(i / 200) + noise.normal(6), 0.0, 4095.0));
+  });
 }
 
 // Events in a detector.
 IntArray counts(std::size_t n) {
-  Noise noise;
-  IntArray values(n);
-  std::ranges::generate(values, [&] { return noise.poisson(30); });
-  return values;
+  return made<int>(n, [noise = Noise()](double) mutable { return noise.poisson(30); });
 }
 
 // Ranks of words, after G. K. Zipf: few are frequent, and there is no greatest one.
 IntArray ranks(std::size_t n) {
-  Noise noise;
-  IntArray values(n);
-  std::ranges::generate(values, [&] {
-    return static_cast<int>(std::min(std::pow(1 - noise.uniform(), -1 / 0.3), 2'147'483'647.0));
+  return made<int>(n, [noise = Noise()](double) mutable {
+    return std::min(std::pow(1 - noise.uniform(), -1 / 0.3), 2'147'483'647.0);
   });
-  return values;
 }
 
 DoubleArray gauss(std::size_t n) {
-  Noise noise;
-  DoubleArray values(n);
-  std::ranges::generate(values, [&] { return noise.normal(1); });
-  return values;
+  return made<double>(n, [noise = Noise()](double) mutable { return noise.normal(1); });
 }
 
 // A walk in steps of a hundredth.
 DoubleArray prices(std::size_t n) {
-  Noise noise;
-  double price = 100;
-  DoubleArray values(n);
-  std::ranges::generate(values, [&] { return std::round((price += noise.normal(0.02)) * 100) / 100; });
-  return values;
+  return made<double>(n, [noise = Noise(), price = 100.0](double) mutable {
+    return std::round((price += noise.normal(0.02)) * 100) / 100;
+  });
 }
 
 // Integers of a converter times its resolution.
 DoubleArray volts(std::size_t n) {
-  Noise noise;
-  double level = 0;
-  DoubleArray values(n);
-  std::ranges::generate(values, [&] { return std::round(level += noise.normal(5)) * 0.00030518; });
-  return values;
+  return made<double>(n, [noise = Noise(), level = 0.0](double) mutable {
+    return std::round(level += noise.normal(5)) * 0.00030518;
+  });
 }
 
 // Twelve plane waves on a grid, 100 points in each row and column of a layer.
