@@ -44,7 +44,7 @@ HPS_INLINE double exactly(std::int64_t k) {
   return std::bit_cast<double>(sum) - round_to_integer;
 }
 
-// What integers k stand for, k * base / power, one of which is 1, and which is nearest to a number.
+// Integers k stand for k * base / power, where base or power is 1; `nearest` is the k of a number before it is rounded.
 struct Scale {
   double base, power, inverse;
 

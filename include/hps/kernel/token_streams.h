@@ -73,7 +73,7 @@ inline char* put_tokens(char* p, const std::uint8_t* tokens, std::size_t n, cons
   return p + (count != 0);
 }
 
-// What ten bits begin with: a token, and above it the length of its code.
+// The token that ten bits begin with, and above it the length of its code.
 using Decoded = std::uint16_t;
 constexpr Decoded decoded(unsigned token, unsigned length) { return static_cast<Decoded>(length << 8 | token); }
 inline constexpr std::size_t decoding_table_size = std::size_t{1} << longest_code;

@@ -152,9 +152,9 @@ class Split {
     return size + value_size(static_cast<U>(way_.base), true);
   }
   // Readers refuse more tokens.
-  unsigned most_here() const { return way_.kind.by_exponent() ? exponent::tokens_of_width(bits_of<U>) : most_tokens; }
+  unsigned token_limit() const { return way_.kind.by_exponent() ? exponent::tokens_of_width(bits_of<U>) : most_tokens; }
   std::size_t kept_size(const CodeLengths& before) const {
-    if (before.tokens < tokens_ || before.tokens > most_here()) return unsuitable;
+    if (before.tokens < tokens_ || before.tokens > token_limit()) return unsuitable;
     std::size_t bits = rest_bits_;
     for (unsigned i = 0; i < tokens_; ++i) {
       if (counts_[i] && !before.bits[i]) return unsuitable;
@@ -170,7 +170,7 @@ class Split {
   }
   // Tokens that later blocks may have get codes, too.
   CodeLengths own_lengths() const {
-    const unsigned more = tokens_ > 24 ? 6 : tokens_ > 8 ? 2 : 1, tokens = std::min(tokens_ + more, most_here());
+    const unsigned more = tokens_ > 24 ? 6 : tokens_ > 8 ? 2 : 1, tokens = std::min(tokens_ + more, token_limit());
     std::uint32_t counts[most_tokens];
     for (unsigned i = 0; i < tokens; ++i) counts[i] = 8u * counts_[i] + 1;
     return CodeLengths::of(counts, tokens);
