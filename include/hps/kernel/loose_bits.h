@@ -26,9 +26,9 @@ char* put_loose(char* p, const U* values, const std::uint8_t* of, std::size_t n,
   std::uint64_t bits = 0;  // those that do not fill a byte yet
   unsigned count = 0;
   std::size_t i = 0;
-  const auto add = [&]() HPS_INLINE_LAMBDA {
-    bits |= std::uint64_t{values[i]} << count;
-    count += width[of[i++]];
+  const auto add = [&](std::size_t at) HPS_INLINE_LAMBDA {
+    bits |= std::uint64_t{values[at]} << count;
+    count += width[of[at]];
   };
   const auto write = [&]() HPS_INLINE_LAMBDA {
     store(p, bits);
@@ -39,9 +39,9 @@ char* put_loose(char* p, const U* values, const std::uint8_t* of, std::size_t n,
   };
   with_several(widest, [&](auto several) {
     for (; i + several <= n; write())
-      for (std::size_t k = 0; k < several; ++k) add();
+      for (std::size_t k = 0; k < several; ++k) add(i++);
   });
-  while (i < n) add(), write();
+  while (i < n) add(i++), write();
   if (count) *p++ = static_cast<char>(bits);
   return p;
 }
@@ -52,21 +52,22 @@ std::size_t get_loose(const char* p, U* values, const std::uint8_t* of, std::siz
                       unsigned widest) {
   std::size_t at = 0, i = 0;
   const auto take = [&](std::uint64_t& bits, unsigned w) HPS_INLINE_LAMBDA {
-    values[i++] = static_cast<U>(bits & ((std::uint64_t{1} << w) - 1));
+    const auto value = static_cast<U>(bits & ((std::uint64_t{1} << w) - 1));
     bits >>= w;
     at += w;
+    return value;
   };
   with_several(widest, [&](auto several) {
     while (i + several <= n) {
       std::uint64_t bits = load<std::uint64_t>(p + at / 8) >> at % 8;
       if (const unsigned w = width[of[i]]; several == 1 && w + at % 8 > 64) [[unlikely]]
         bits |= std::uint64_t{static_cast<unsigned char>(p[at / 8 + 8])} << (64 - at % 8);
-      for (std::size_t k = 0; k < several; ++k) take(bits, width[of[i]]);
+      for (std::size_t k = 0; k < several; ++k, ++i) values[i] = take(bits, width[of[i]]);
     }
   });
-  while (i < n) {
+  for (; i < n; ++i) {
     std::uint64_t bits = load<std::uint64_t>(p + at / 8) >> at % 8;
-    take(bits, width[of[i]]);
+    values[i] = take(bits, width[of[i]]);
   }
   return at;
 }

@@ -86,7 +86,7 @@ class TokenStream {
   HPS_INLINE explicit TokenStream(const char* p) : p_(p) {}
   // 56 bits or more, five codes.
   HPS_INLINE void load() {
-    const unsigned taken = static_cast<unsigned>(std::countr_zero(next_));
+    const auto taken = static_cast<unsigned>(std::countr_zero(next_));
     p_ += taken / 8;
     next_ = (load_big_endian(p_) | 1) << taken % 8;
   }

@@ -24,7 +24,7 @@ namespace hps::detail::column {
 // before that is known, the heads of a block in each lane and of the block in that.
 template <class U>
 constexpr std::size_t block_room(std::size_t n) {
-  return 1 + n * sizeof(U) + 2 + most_lanes * (1 + 10 + 10 + 1);
+  return 1 + n * sizeof(U) + 2 + std::size_t{most_lanes} * (1 + 10 + 10 + 1);
 }
 
 template <class U>

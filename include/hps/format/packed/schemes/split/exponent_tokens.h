@@ -38,7 +38,7 @@ struct Parts {
     auto first = static_cast<std::uint64_t>(kernel::rounded(std::bit_cast<double>(bits >> 50 << 50)));  // three bits
     if constexpr (sizeof(U) == 8) first = (first << 13 & large) | (first & ~large);
     const std::uint64_t small = std::uint64_t{0} - (((std::uint64_t{v} >> 2) - 1) >> 63);
-    token = static_cast<U>((v & small) | (((bits >> 50) - of_one - 4 + (4 * 13 & large)) & ~small));
+    token = static_cast<U>((v & small) | (((bits >> 50) - of_one - 4 + (std::uint64_t{52} & large)) & ~small));
     left = static_cast<U>(v - first);
   }
 };
