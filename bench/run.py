@@ -47,10 +47,11 @@ def list_benchmarks(program, scale):
     return [Name(*line.split("/", 3)) for line in output.splitlines()]
 
 
-def select(names, arguments):
-    def matches(value, globs):
-        return not globs or any(fnmatch.fnmatchcase(value, glob) for glob in globs)
+def matches(value, globs):
+    return not globs or any(fnmatch.fnmatchcase(value, glob) for glob in globs)
 
+
+def select(names, arguments):
     return [n for n in names
             if matches(n.experiment, arguments.experiment) and matches(n.data, arguments.data)
             and matches(n.operation, arguments.operation)
@@ -169,12 +170,20 @@ def wrong_answers(results):
     return [f"wrong answer: {where}, {', '.join(names)}: {what}" for (where, what), names in operations.items()]
 
 
+def report_wrong_answers(results):
+    """Whether there are any."""
+    wrong = wrong_answers(results)
+    for line in wrong:
+        print(line, file=sys.stderr)
+    return bool(wrong)
+
+
 def globs(text):
     return text.split(",")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def parse_arguments(description):
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
     parser.add_argument("--out", type=Path, required=True, help="results.json")
     parser.add_argument("--scale", choices=("quick", "full"), default="quick")
@@ -189,7 +198,11 @@ def main():
     arguments = parser.parse_args()
     if arguments.check:
         arguments.repetitions, arguments.min_time = 1, 0.001
+    return arguments
 
+
+def main():
+    arguments = parse_arguments(__doc__)
     interrupt = Interrupt()
     results = json.loads(arguments.out.read_text()) if arguments.add else {"context": {}, "benchmarks": []}
     run_benchmarks(arguments, results, interrupt)
@@ -198,9 +211,7 @@ def main():
     if not (arguments.no_extras or partly):
         failed = run_extras(arguments, results, interrupt)
     print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
-    wrong = wrong_answers(results)
-    for line in wrong:
-        print(line, file=sys.stderr)
+    wrong = report_wrong_answers(results)
     return 1 if wrong or failed or not results["benchmarks"] else 0
 
 

@@ -17,7 +17,7 @@ BLUE, VERMILLION, PURPLE, YELLOW, GREY = "#0072B2", "#D55E00", "#CC79A7", "#A89B
 INK = "#222222"
 
 # The members of a family differ in marker and line, in this order.
-MARKERS = ["o", "s", "D", "^", "v", "X", "P", "p"]
+MARKERS = ["o", "s", "D", "^", "v", "X", "P", "p", "*", "h", "<", ">", "d", "8"]
 DASHES: list[str | tuple[float, tuple[float, ...]]] = [
     "-",
     (0, (5, 1.5)),
@@ -35,7 +35,11 @@ FAMILIES: dict[str, list[str]] = {
     GREEN: ["msgpack", "json", "json-base64", "conduit", "fory", "glaze-beve"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
     # compress arrays of numbers
-    YELLOW: ["blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec", "zfp", "fpzip"],
+    YELLOW: [
+        *("blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec", "zfp", "fpzip"),
+        *("python-pcodec-8", "python-pcodec-12", "python-blosc2", "python-parquet"),
+        *("python-vortex", "python-vortex-compact"),
+    ],
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
     BLACK: ["binary", "naive-varint"],  # written in the suite
     GREY: ["memcpy", "by-hand"],
@@ -61,7 +65,7 @@ class Look:
 
 def _looks() -> dict[str, Look]:
     return {
-        system: Look(color, MARKERS[i], DASHES[i], names.ours(system))
+        system: Look(color, MARKERS[i], DASHES[i % len(DASHES)], names.ours(system))
         for color, systems in FAMILIES.items()
         for i, system in enumerate(systems)
     }
