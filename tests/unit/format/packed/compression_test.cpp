@@ -72,7 +72,7 @@ TEST_P(Compression, MessagesWithoutAny) {
 
 // Smooth, rough, repeated and constant numbers: of several pieces, and of just one.
 TEST_P(Compression, Numbers) {
-  for (const std::size_t n : {65536u, 65537u, 131072u, 300000u}) {
+  for (const std::size_t n : {65536u, 262144u, 262145u, 600000u}) {
     std::vector<double> values(n);
     for (std::size_t i = 0; i < n; ++i)
       values[i] = i < n / 2 ? std::sin(static_cast<double>(i)) : static_cast<double>(i % 1500) * 0.1;
@@ -81,6 +81,18 @@ TEST_P(Compression, Numbers) {
     EXPECT_LE(message.size(), hps::serialized_size(values, hps::packed) + 16);
     EXPECT_EQ(hps::from_string<std::vector<double>>(message, GetParam()), values);
   }
+}
+
+// Some values are frequent, and all repeat after more than a block: codes would hide the second.
+TEST_P(Compression, CodesDoNotHideWhatRepeats) {
+  std::vector<int> numbers;
+  for (int i = 0; i < 200'000; ++i) {
+    const int k = i % 1032 * 7919 % 1032;
+    numbers.push_back(k * k / 1000 * k / 1000);
+  }
+  const std::string message = hps::to_string(numbers, GetParam());
+  EXPECT_EQ(hps::from_string<std::vector<int>>(message, GetParam()), numbers);
+  EXPECT_LT(message.size(), 5000u);
 }
 
 // Pieces end in and between them.

@@ -14,7 +14,7 @@ namespace hps::detail::column {
 enum class Form : unsigned char { rest = 0, blocks = 1, compressed_blocks = 2, values = 3, shuffled = 4 };
 
 inline constexpr std::size_t head_size = 8;                       // bytes that a compressed piece has before it, about
-inline constexpr std::size_t sample_size = std::size_t{1} << 16;  // bytes that tell how something compresses
+inline constexpr std::size_t sample_size = std::size_t{1} << 17;  // bytes that tell how something compresses
 
 // The compressors of a format, for one message.
 class Compressors {
@@ -44,41 +44,76 @@ class Compressors {
   std::string_view named_;
 };
 
+// Encodes values again for compressors, in blocks without codes, which would hide from them what repeats.
+class UncodedBlocks {
+ public:
+  // Valid until the next call.
+  virtual std::string_view encode(std::string_view values) = 0;
+
+ protected:
+  ~UncodedBlocks() = default;
+};
+
 // The smallest of some ways to write a piece.
 class BestForm {
  public:
-  BestForm(std::string_view blocks, std::string_view values, std::size_t width, const Compressors& compressors)
+  // `uncoded` may be null: where the blocks have no codes.
+  BestForm(std::string_view blocks, std::string_view values, std::size_t width, const Compressors& compressors,
+           UncodedBlocks* uncoded)
       : width_(width), size_(blocks.size()) {
-    for (const auto& [id, compressor] : compressors.all()) {
-      if (!compressor) continue;
-      consider(Form::compressed_blocks, blocks, id, *compressor);
-      consider(Form::values, values, id, *compressor);
-      if (width > 1) consider(Form::shuffled, values, id, *compressor);
+    consider({Form::compressed_blocks}, blocks, compressors);
+    consider({Form::values}, values, compressors);
+    if (width > 1) consider({Form::shuffled}, values, compressors);
+    if (uncoded) {
+      const std::string_view sample = sample_of(values);
+      consider({Form::compressed_blocks, true}, uncoded->encode(sample), values.size(), sample.size(), compressors);
     }
-    if (form_ == Form::blocks || bytes_whole_) return;
-    compress(form_, form_ == Form::compressed_blocks ? blocks : values, *compressors.find(id_));
+    if (way_.form == Form::blocks || whole_) return;
+    const std::string_view input = way_.uncoded                           ? uncoded->encode(values)
+                                   : way_.form == Form::compressed_blocks ? blocks
+                                                                          : values;
+    compress(way_.form, input, *compressors.find(id_));
+    unpacked_ = input.size();
     bytes_.swap(scratch_);
-    if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) form_ = Form::blocks;
+    if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) way_.form = Form::blocks;
   }
 
-  Form form() const { return form_; }
+  Form form() const { return way_.form; }
   unsigned id() const { return id_; }
   const std::string& bytes() const { return bytes_; }
+  // How many bytes they become.
+  std::size_t unpacked() const { return unpacked_; }
 
  private:
-  void consider(Form form, std::string_view input, unsigned id, Compressor& compressor) {
-    const bool whole = input.size() <= sample_size;
-    const auto sample = whole ? input : input.substr((input.size() - sample_size) / 2 / width_ * width_, sample_size);
-    compress(form, sample, compressor);
-    if (scratch_.empty()) return;
-    const std::size_t size =
-        whole ? scratch_.size() : static_cast<std::size_t>(std::uint64_t{input.size()} * scratch_.size() / sample_size);
-    if (size + head_size >= size_) return;
-    form_ = form;
-    id_ = id;
-    size_ = size;
-    bytes_whole_ = whole;
-    if (whole) bytes_.swap(scratch_);
+  struct Way {
+    Form form;
+    bool uncoded = false;
+  };
+
+  std::string_view sample_of(std::string_view input) const {
+    if (input.size() <= sample_size) return input;
+    return input.substr((input.size() - sample_size) / 2 / width_ * width_, sample_size);
+  }
+  void consider(Way way, std::string_view input, const Compressors& compressors) {
+    const std::string_view sample = sample_of(input);
+    consider(way, sample, input.size(), sample.size(), compressors);
+  }
+  // A sample, and that it stands for `part` of `all` bytes.
+  void consider(Way way, std::string_view sample, std::size_t all, std::size_t part, const Compressors& compressors) {
+    for (const auto& [id, compressor] : compressors.all()) {
+      if (!compressor) continue;
+      compress(way.form, sample, *compressor);
+      if (scratch_.empty()) continue;
+      const auto size =
+          part == all ? scratch_.size() : static_cast<std::size_t>(std::uint64_t{all} * scratch_.size() / part);
+      if (size + head_size >= size_) continue;
+      way_ = way;
+      id_ = id;
+      size_ = size;
+      whole_ = part == all;
+      unpacked_ = sample.size();
+      if (whole_) bytes_.swap(scratch_);
+    }
   }
 
   // Into the scratch.
@@ -93,9 +128,10 @@ class BestForm {
   }
 
   std::size_t width_, size_;
-  Form form_ = Form::blocks;
+  Way way_{Form::blocks};
   unsigned id_ = 0;
-  bool bytes_whole_ = false;
+  bool whole_ = false;
+  std::size_t unpacked_ = 0;
   std::string bytes_, scratch_, shuffled_;
 };
 

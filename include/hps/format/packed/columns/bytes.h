@@ -21,7 +21,7 @@ class Bytes {
   explicit Bytes(allocator_type memory) : memory_(memory.resource()) {}
   Bytes(Bytes&& other) noexcept : memory_(other.memory_) { swap(other); }
   ~Bytes() {
-    if (begin_) memory_->deallocate(begin_, capacity_, 1);
+    if (begin_) memory_->deallocate(begin_, capacity_, alignment);
   }
   Bytes& operator=(Bytes&&) = delete;
   // Both are in the same memory.
@@ -57,6 +57,8 @@ class Bytes {
   }
 
  private:
+  static constexpr std::size_t alignment = alignof(std::uint64_t);  // they may be numbers
+
   HPS_INLINE char* room(std::size_t n) {
     if (n > capacity_ - size_) [[unlikely]]
       grow(n);
@@ -64,10 +66,10 @@ class Bytes {
   }
   [[gnu::noinline]] void grow(std::size_t n) { set_capacity(std::max(2 * capacity_, size_ + n + 32)); }
   void set_capacity(std::size_t capacity) {
-    const auto begin = static_cast<char*>(memory_->allocate(capacity, 1));
+    const auto begin = static_cast<char*>(memory_->allocate(capacity, alignment));
     if (begin_) {
       std::memcpy(begin, begin_, size_);
-      memory_->deallocate(begin_, capacity_, 1);
+      memory_->deallocate(begin_, capacity_, alignment);
     }
     begin_ = begin;
     capacity_ = capacity;

@@ -26,7 +26,7 @@ class NumbersWriter : public ColumnWriter {
 
 // For all numbers of the width of U.
 template <class U>
-class NumbersWriterOf final : public NumbersWriter {
+class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
  public:
   // `same_in_rows`: rows have the same numbers; not halves of integers, nor numbers of shared objects.
   NumbersWriterOf(Workspace& workspace, unsigned char code, bool same_in_rows)
@@ -35,6 +35,9 @@ class NumbersWriterOf final : public NumbersWriter {
         pieces_(PieceWriter::make(workspace, sizeof(U))),
         code_(code),
         same_in_rows_(same_in_rows) {}
+  // Blocks without codes, in no pieces.
+  NumbersWriterOf(Workspace& workspace, unsigned char code)
+      : workspace_(workspace), bytes_(workspace.memory()), code_(code), no_codes_(true) {}
 
   void put(const Batch& values) override {
     if (values.size() <= room()) [[likely]] {
@@ -142,7 +145,7 @@ class NumbersWriterOf final : public NumbersWriter {
   }
   // Numbers that lie side by side are worth it, and those of many objects.
   [[gnu::noinline]] void allow_nested() {
-    if (hint_.splits) return;
+    if (hint_.splits || no_codes_) return;
     hint_.splits = std::construct_at(workspace_.array<Splits>(1), workspace_.effort());
     if (hint_.splits->reviews_all) hint_.never_skip();
     if constexpr (may_be_real<U>) hint_.bits.splits = hint_.splits;
@@ -166,7 +169,19 @@ class NumbersWriterOf final : public NumbersWriter {
     put_again();
     rule_ = {};
     if (hint_.splits) hint_.splits->lengths = {};
-    if (pieces_) pieces_->end(bytes_, last);
+    if (pieces_) pieces_->end(bytes_, last, hint_.splits ? this : nullptr);
+  }
+
+  std::string_view encode(std::string_view values) override {
+    if (!uncoded_) uncoded_ = workspace_.make<NumbersWriterOf>(workspace_, code_);
+    return uncoded_->encode_anew(values);
+  }
+  std::string_view encode_anew(std::string_view values) {
+    bytes_.clear();
+    history_ = count_ = 0;
+    put_run(values.data(), values.size() / sizeof(U));
+    finish();
+    return bytes_;
   }
 
   void encode(const U* values, std::size_t n, std::size_t history) {
@@ -206,8 +221,9 @@ class NumbersWriterOf final : public NumbersWriter {
   Workspace& workspace_;
   Bytes bytes_;
   PieceWriter::Pointer pieces_;
+  Workspace::Pointer<NumbersWriterOf> uncoded_;
   unsigned char code_;
-  bool same_in_rows_;
+  bool same_in_rows_ = false, no_codes_ = false;
   std::size_t longer_in_rows_ = 0;                         // bytes in rows besides one for each number
   U* block_ = nullptr;                                     // after the history, as long
   U *begin_ = nullptr, *next_ = nullptr, *end_ = nullptr;  // the values that are gathered, and the room for more

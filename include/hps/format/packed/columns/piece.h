@@ -23,19 +23,16 @@
 
 namespace hps::detail::column {
 
-inline constexpr std::size_t piece_size = std::size_t{1} << 19;  // bytes of values, after which a piece ends
+inline constexpr std::size_t piece_size = std::size_t{1} << 21;  // bytes of values, after which a piece ends
 
 class PieceWriter {
  public:
-  struct Drop {
-    void operator()(PieceWriter* pieces) const { std::destroy_at(pieces); }
-  };
-  using Pointer = std::unique_ptr<PieceWriter, Drop>;
+  using Pointer = Workspace::Pointer<PieceWriter>;
 
   // None without compressors: a column is its blocks then. `width` bytes are a value; 1 if that differs.
   static Pointer make(Workspace& workspace, std::size_t width) {
     if (!workspace.compressors().any()) return nullptr;
-    return Pointer(std::construct_at(workspace.array<PieceWriter>(1), workspace, width));
+    return workspace.make<PieceWriter>(workspace, width);
   }
 
   PieceWriter(Workspace& workspace, std::size_t width)
@@ -52,9 +49,10 @@ class PieceWriter {
   // True before the first value of the next piece.
   bool begins() const { return count_ == 0; }
 
-  // Takes the blocks of the values that were added; gives back the column after the last piece.
-  void end(Bytes& blocks, bool last) {
-    if (count_) put(blocks, last);
+  // Takes the blocks of the values that were added, and who encodes them without codes, if they have any; gives back
+  // the column after the last piece.
+  void end(Bytes& blocks, bool last, UncodedBlocks* uncoded = nullptr) {
+    if (count_) put(blocks, last, uncoded);
     blocks.clear();
     values_.clear();
     count_ = 0;
@@ -62,8 +60,8 @@ class PieceWriter {
   }
 
  private:
-  void put(std::string_view blocks, bool last) {
-    const BestForm best(blocks, values_, width_, compressors_);
+  void put(std::string_view blocks, bool last, UncodedBlocks* uncoded) {
+    const BestForm best(blocks, values_, width_, compressors_, uncoded);
     const bool compressed = best.form() != Form::blocks;
     if (!compressed && last) {
       bytes_.push_back(static_cast<char>(Form::rest));
@@ -75,9 +73,8 @@ class PieceWriter {
     put_number(bytes_, count_);
     put_number(bytes_, bytes.size());
     if (compressed) {
-      const std::size_t size = best.form() == Form::compressed_blocks ? blocks.size() : values_.size();
-      put_number(bytes_, size);
-      unpacked_ += size;
+      put_number(bytes_, best.unpacked());
+      unpacked_ += best.unpacked();
     }
     bytes_.append(bytes);
   }

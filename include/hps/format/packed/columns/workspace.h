@@ -2,6 +2,7 @@
 #pragma once
 // The memory that the columns of a message are made in.
 
+#include <memory>
 #include <memory_resource>
 
 #include "hps/format/packed/columns/best_form.h"
@@ -55,6 +56,17 @@ class Workspace {
   template <class U>
   U* array(std::size_t n) {
     return static_cast<U*>(memory(n * sizeof(U), alignof(U)));
+  }
+
+  // An object there, which does not outlive this.
+  struct Destroy {
+    void operator()(auto* object) const { std::destroy_at(object); }
+  };
+  template <class T>
+  using Pointer = std::unique_ptr<T, Destroy>;
+  template <class T>
+  Pointer<T> make(auto&&... arguments) {
+    return Pointer<T>(std::construct_at(array<T>(1), std::forward<decltype(arguments)>(arguments)...));
   }
 
   const Compressors& compressors() const { return compressors_; }
