@@ -78,6 +78,17 @@ using Decoded = std::uint16_t;
 constexpr Decoded decoded(unsigned token, unsigned length) { return static_cast<Decoded>(length << 8 | token); }
 inline constexpr std::size_t decoding_table_size = std::size_t{1} << longest_code;
 
+// n is a power of two. std::fill_n writes one by one, unless compilers are asked for more.
+HPS_INLINE void fill(Decoded* to, unsigned n, Decoded v) {
+  constexpr unsigned some = 4;
+  if (n < some) {
+    to[0] = to[n - 1] = v;
+    return;
+  }
+  const Decoded values[some] = {v, v, v, v};
+  for (unsigned i = 0; i < n; i += some) std::memcpy(to + i, values, sizeof values);
+}
+
 using FourStreams = std::array<const char*, token_streams>;
 
 // The next bits are the highest; below those that were loaded is a one, and then zeros for those that were taken.

@@ -206,9 +206,8 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
 
   // A closer bound where a block takes more than a byte for each number: else rows would be made to learn their size.
   void count_in_rows(const U* values, std::size_t n, std::size_t in_column) {
-    if constexpr (sizeof(U) >= 4)
-      if (n == block_size && in_column > n && same_in_rows_ && !is_real())
-        longer_in_rows_ += kernel::varint_sizes(values, n, is_signed_code(code_)) - n;
+    if (n == block_size && in_column > n && same_in_rows_ && !is_real() && code_ != scalar_code<bool>())
+      longer_in_rows_ += kernel::varint_sizes(values, n, is_signed_code(code_)) - n;
   }
 
   void put_again() {

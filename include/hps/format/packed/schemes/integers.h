@@ -47,20 +47,34 @@ char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint
 template <class U>
 using Wide = std::conditional_t<(sizeof(U) < sizeof(std::uint32_t)), std::uint32_t, U>;
 
+struct Widen {
+  template <class U>
+  HPS_INLINE static void run(Wide<U>* to, const U* from, std::size_t n, bool is_signed) {
+    if (is_signed)
+      for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Wide<U>>(static_cast<std::make_signed_t<U>>(from[i]));
+    else
+      for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+  }
+};
+struct Narrow {
+  template <class U>
+  HPS_INLINE static void run(U* to, const Wide<U>* from, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<U>(from[i]);
+  }
+};
+
 // put(p, the block of such numbers), in memory of its own where that is wider.
 template <class U>
 char* as_wide(char* p, const Block<U>& block, auto&& put) {
   if constexpr (std::same_as<U, Wide<U>>) {
     return put(p, block);
   } else {
-    const auto wide = [&](U v) {
-      return block.is_signed ? static_cast<Wide<U>>(static_cast<std::make_signed_t<U>>(v)) : Wide<U>{v};
-    };
-    Wide<U> values[block_size];
-    std::transform(block.values, block.values + block.n, values, wide);
-    const auto& s = block.summary;
+    Wide<U> values[block_size], range[2];
+    kernel::on_best<Widen>(&values[0], block.values, block.n, block.is_signed);
+    const U range_of_block[] = {block.summary.least, block.summary.greatest};
+    Widen::run(range, range_of_block, 2, block.is_signed);
     char bytes[block_room<Wide<U>>(block_size) + kernel::packing_slack];
-    const Block<Wide<U>> as{values, block.n, block.is_signed, 0, {wide(s.least), wide(s.greatest), s.varying}};
+    const Block<Wide<U>> as{values, block.n, block.is_signed, 0, {range[0], range[1], block.summary.varying}};
     char* const end = put(bytes, as);
     return end ? std::copy(bytes, end, p) : nullptr;
   }
@@ -189,7 +203,7 @@ template <class U>
   if constexpr (!std::same_as<U, Wide<U>>) {
     Wide<U> wide[block_size];
     get_nested(tag, in, wide, n, lengths);
-    std::transform(wide, wide + n, values, [](Wide<U> v) { return static_cast<U>(v); });
+    kernel::on_best<Narrow>(values, static_cast<const Wide<U>*>(wide), n);
   } else if (tag == Tag::lanes) {
     Lanes<U>::get(in, values, n, lengths);
   } else {

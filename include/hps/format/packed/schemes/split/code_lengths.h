@@ -67,7 +67,7 @@ struct CodeLengths {
     for (unsigned i = 0; i < tokens; ++i) {
       if (!bits[i]) continue;
       const unsigned size = 1u << (kernel::longest_code - bits[i]);
-      std::fill_n(table + std::exchange(next[bits[i]], next[bits[i]] + size), size, kernel::decoded(i, bits[i]));
+      kernel::fill(table + std::exchange(next[bits[i]], next[bits[i]] + size), size, kernel::decoded(i, bits[i]));
     }
   }
 
