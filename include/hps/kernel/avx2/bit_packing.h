@@ -5,7 +5,6 @@
 
 #include "hps/kernel/avx2/bmi2.h"
 #include "hps/kernel/avx2/instructions.h"
-#include "hps/kernel/packed_eights.h"
 #include "hps/kernel/portable/bit_packing.h"
 
 #if defined(__x86_64__)
@@ -33,13 +32,32 @@ template <class U>
   return i;
 }
 
+// Eight values of this width, which is 8 bits or more and leaves room for a shift in a word of eight bytes.
+inline constexpr unsigned widest_eights = 56;
+
+struct WideEights {
+  std::uint64_t width;
+
+  // The byte in which value k begins, and after how many bits.
+  HPS_INLINE std::uint64_t offset(unsigned k) const { return k * width / 8; }
+  [[HPS_AVX2]] HPS_INLINE Longs shift(unsigned first) const {
+    return (Longs{0, width, 2 * width, 3 * width} + first * width) & 7;
+  }
+  // The eight bytes from there on, of four values, where each two are in a load from the first of them on.
+  [[HPS_AVX2]] HPS_INLINE Bytes bytes(unsigned first) const {
+    constexpr std::uint64_t in_turn = 0x0706050403020100, every_byte = 0x0101010101010101;
+    const auto after_even = [&](unsigned k) { return in_turn + (offset(k + 1) - offset(k)) * every_byte; };
+    return reinterpret_cast<Bytes>(Longs{in_turn, after_even(first), in_turn, after_even(first + 2)});
+  }
+};
+
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t unpack_wide_eights(const char* p, U* values, std::size_t n, unsigned width) {
-  const auto& eight = packed_eights<8>[width];
-  const auto bytes_low = load<Bytes>(eight.bytes.data()), bytes_high = load<Bytes>(&eight.bytes[32]);
-  const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
-  const std::uint64_t mask = low_bits(width);
-  const unsigned second = eight.offset[2], third = eight.offset[4], fourth = eight.offset[6];
+  const WideEights eight{width};
+  const Bytes bytes_low = eight.bytes(0), bytes_high = eight.bytes(4);
+  const Longs shift_low = eight.shift(0), shift_high = eight.shift(4);
+  const std::uint64_t mask = low_bits(width), second = eight.offset(2), third = eight.offset(4),
+                      fourth = eight.offset(6);
   std::size_t i = 0;
   for (; i + 8 <= n; i += 8, p += width) {
     const auto low = reinterpret_cast<Longs>(shuffle(load_two(p, p + second), bytes_low));
@@ -54,16 +72,16 @@ template <class U>
 // what the earlier ones have no bits for. Up to 8 bytes more are written.
 template <class U>
 [[HPS_AVX2]] HPS_INLINE std::size_t pack_wide_eights(char* p, const U* values, std::size_t n, unsigned width) {
-  const auto& eight = packed_eights<8>[width];
-  const auto shift_low = load<Longs>(eight.shift.data()), shift_high = load<Longs>(&eight.shift[4]);
-  const auto back_low = load<Longs>(eight.shift_back.data()), back_high = load<Longs>(&eight.shift_back[4]);
+  const WideEights eight{width};
+  const Longs shift_low = eight.shift(0), shift_high = eight.shift(4);
+  const Longs back_low = eight.width - shift_low, back_high = eight.width - shift_high;
   std::size_t i = 0;
   for (; i + 8 <= n; i += 8, p += width) {
     const Longs low = widened(values + i), high = widened(values + i + 4);
     const Longs before_low{0, low[0], low[1], low[2]}, before_high = widened(values + i + 3);
     const Longs x = low << shift_low | before_low >> back_low, y = high << shift_high | before_high >> back_high;
-    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset[k], static_cast<std::uint64_t>(x[k]));
-    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset[4 + k], static_cast<std::uint64_t>(y[k]));
+    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset(k), static_cast<std::uint64_t>(x[k]));
+    for (unsigned k = 0; k < 4; ++k) store(p + eight.offset(4 + k), static_cast<std::uint64_t>(y[k]));
   }
   return i;
 }
@@ -97,7 +115,7 @@ template <class U>
 
 template <class U>
 [[HPS_AVX2, gnu::noinline]] std::size_t pack_some(Avx2, char* p, const U* values, std::size_t n, unsigned width) {
-  if (width > widest_packed_eights<8>) return 0;
+  if (width > avx2::widest_eights) return 0;
   if (width >= 8) return avx2::pack_wide_eights(p, values, n, width);
   if constexpr (sizeof(U) < 8)
     if (fast_bmi2) return avx2::pack_narrow_eights(p, values, n, width);
@@ -107,7 +125,7 @@ template <class U>
 // Up to 16 bytes after the values are read.
 template <class U>
 [[HPS_AVX2, gnu::noinline]] std::size_t unpack_some(Avx2, const char* p, U* values, std::size_t n, unsigned width) {
-  if (width > widest_packed_eights<8>) return 0;
+  if (width > avx2::widest_eights) return 0;
   if constexpr (sizeof(U) < 8)
     if (width < 8 && fast_bmi2) return avx2::unpack_narrow_eights(p, values, n, width);
   return avx2::unpack_wide_eights(p, values, n, width);

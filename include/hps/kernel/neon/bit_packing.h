@@ -4,7 +4,7 @@
 // unpacking, each value is fetched into a lane of its own.
 
 #include "hps/kernel/neon/instructions.h"
-#include "hps/kernel/packed_eights.h"
+#include "hps/kernel/neon/packed_eights.h"
 #include "hps/kernel/portable/bit_packing.h"
 
 #if defined(__AARCH64EL__)

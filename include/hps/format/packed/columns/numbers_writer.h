@@ -172,15 +172,17 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
     if (pieces_) pieces_->end(bytes_, last, hint_.splits ? this : nullptr);
   }
 
-  std::string_view encode(std::string_view values) override {
+  [[gnu::noinline]] std::string_view encode(std::string_view values) override {
     if (!uncoded_) uncoded_ = workspace_.make<NumbersWriterOf>(workspace_, code_);
     return uncoded_->encode_anew(values);
   }
   std::string_view encode_anew(std::string_view values) {
     bytes_.clear();
     history_ = count_ = 0;
-    put_run(values.data(), values.size() / sizeof(U));
-    finish();
+    put_long_run(values.data(), values.size() / sizeof(U));
+    if (filled()) put_buffer();
+    put_again();
+    rule_ = {};
     return bytes_;
   }
 

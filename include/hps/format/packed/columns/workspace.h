@@ -60,7 +60,7 @@ class Workspace {
 
   // An object there, which does not outlive this.
   struct Destroy {
-    void operator()(auto* object) const { std::destroy_at(object); }
+    [[gnu::noinline]] void operator()(auto* object) const { std::destroy_at(object); }
   };
   template <class T>
   using Pointer = std::unique_ptr<T, Destroy>;

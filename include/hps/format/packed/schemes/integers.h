@@ -50,10 +50,8 @@ using Wide = std::conditional_t<(sizeof(U) < sizeof(std::uint32_t)), std::uint32
 struct Widen {
   template <class U>
   HPS_INLINE static void run(Wide<U>* to, const U* from, std::size_t n, bool is_signed) {
-    if (is_signed)
-      for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Wide<U>>(static_cast<std::make_signed_t<U>>(from[i]));
-    else
-      for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+    const Wide<U> sign = is_signed ? Wide<U>{1} << (bits_of<U> - 1) : 0;
+    for (std::size_t i = 0; i < n; ++i) to[i] = (from[i] ^ sign) - sign;
   }
 };
 struct Narrow {
