@@ -98,7 +98,7 @@ def is_simulated(data: str) -> bool:
 
 
 def is_held_back(data: str) -> bool:
-    """Whether no format was tuned on it: "E3/double-heldback-stocks:10000"."""
+    """Whether no format was tuned on it: "E3/double-heldback-temperatures:10000"."""
     return "-heldback-" in data
 
 

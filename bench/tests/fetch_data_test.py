@@ -132,7 +132,7 @@ class Offline(unittest.TestCase):
             run = subprocess.run([sys.executable, SCRIPT, "--offline", cache], capture_output=True, text=True)
         self.assertEqual(run.returncode, 0)
         names = ", ".join(one.name for one in SETS)
-        self.assertTrue(names.startswith("double-md, int32-bonds, double-mz, double-heldback-"))
+        self.assertTrue(names.startswith("double-md, int32-bonds, double-mz, double-stocks, double-heldback-"))
         self.assertEqual(run.stderr, f"data not on this machine: {names} (--offline)\n")
 
 

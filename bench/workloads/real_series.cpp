@@ -83,9 +83,9 @@ std::vector<Set> double_sets(Scale scale) {
   return {simulated<double>("double-shock", scale),
           fetched<double>("double-md"),
           fetched<double>("double-mz"),
+          fetched<double>("double-stocks"),
           fetched<double>("double-heldback-airports"),
           fetched<double>("double-heldback-curvature"),
-          fetched<double>("double-heldback-stocks"),
           fetched<double>("double-heldback-temperatures")};
 }
 

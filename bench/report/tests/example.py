@@ -53,7 +53,7 @@ PAYLOADS = {
     "E3/double-shock:100": 8e2,
     "E3/double-shock:10000": 8e4,
     "E3/double-shock:100000": 8e5,
-    "E3/double-heldback-stocks:10000": 8e4,
+    "E3/double-heldback-temperatures:10000": 8e4,
     "E3/double-simulated-gauss:10000": 8e4,
     "E3/int32-heldback-pulse:1000": 4e3,
     "E3/int32-heldback-pulse:10000": 4e4,
@@ -69,7 +69,7 @@ SCHEMES = {
     "E3/double-shock:100": "rows",
     "E3/double-shock:10000": "97.3% decimal, 2.7% plain",
     "E3/double-constant:10000": "100% constant",
-    "E3/double-heldback-stocks:10000": "100% decimal",
+    "E3/double-heldback-temperatures:10000": "100% decimal",
 }
 EXTRAS: dict[str, list[dict[str, Any]]] = {
     "lines_of_code": [

@@ -99,7 +99,7 @@ class PageTextTest(unittest.TestCase):
                 ["double-shock:100", "rows <i>0.600</i>"],
                 ["double-shock:10000", "97.3% decimal, 2.7% plain <i>0.600</i>"],
                 ["double-constant:10000", "100% constant <i>0.600</i>"],
-                ["double-heldback-stocks:10000", "100% decimal <i>0.600</i>"],
+                ["double-heldback-temperatures:10000", "100% decimal <i>0.600</i>"],
             ],
         )
 

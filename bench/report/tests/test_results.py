@@ -93,11 +93,11 @@ class HeldBackTest(unittest.TestCase):
     def test_they_stand_apart(self) -> None:
         results = read(example.everything())
         self.assertEqual(results.kinds("E3"), ["E3/double-constant", "E3/double-shock", "E3/int32-tracers"])
-        self.assertIn("E3/double-heldback-stocks:10000", [table.data for table in results.of("E3")])
+        self.assertIn("E3/double-heldback-temperatures:10000", [table.data for table in results.of("E3")])
 
     def test_the_longest_of_each_set(self) -> None:
         found = [table.data for table in read(example.everything()).held_back()]
-        self.assertEqual(found, ["E3/double-heldback-stocks:10000", "E3/int32-heldback-pulse:10000"])
+        self.assertEqual(found, ["E3/double-heldback-temperatures:10000", "E3/int32-heldback-pulse:10000"])
 
     def test_simulated_ones_stand_apart_too(self) -> None:
         results = read(example.everything())
@@ -128,7 +128,7 @@ class NamesTest(unittest.TestCase):
             "E2/peptides:100",
             "E2/peptides:2000",
             "E3/double-constant:10000",
-            "E3/double-heldback-stocks:10000",
+            "E3/double-heldback-temperatures:10000",
             "E3/double-shock:100",
             "E3/double-shock:10000",
             "E3/double-shock:1000000",

@@ -65,6 +65,18 @@ TEST(Effort, OfShortColumns) {
             hps::to_string(samples, hps::packed).size());
 }
 
+// A value of each of 48 stations, hour by hour.
+TEST(Effort, FindsManyLanesInLongColumns) {
+  std::mt19937_64 random(1);
+  std::vector<int> level;
+  for (int i = 0; i < 48; ++i) level.push_back(static_cast<int>(random() % 100'000));
+  const auto value = [&](double i) {
+    return level[static_cast<std::size_t>(i) % 48] + static_cast<int>(i / 480) + static_cast<int>(random() % 16);
+  };
+  EXPECT_LT(expect_each_effort(array<int>(value))[1], 50'000u * 8 / 8);
+  EXPECT_LT(expect_each_effort(array<double>([&](double i) { return value(i) / 10.0; }))[1], 50'000u * 8 / 8);
+}
+
 // Blocks of a column that have nothing in common but the codes that they may keep.
 template <class T>
 void expect_kinds_in_turn() {

@@ -185,6 +185,22 @@ std::vector<Series> series_of_version_1() {
   };
 }
 
+// Many lanes are found at once with this effort only.
+Series lanes_of_23() {
+  const auto values = [] {
+    std::vector<int> all;
+    for (std::uint64_t k = 0; k < 2048; ++k)
+      all.push_back(static_cast<int>(any(k % 23) % 1'000'000 + k / 23 * 7 + any(k) % 16));
+    return all;
+  };
+  return {"lanes_of_23",
+          {"lanes"},
+          [values] { return hps::to_string(values(), hps::packed.effort(hps::Effort::thorough)); },
+          [values](const std::string& bytes) {
+            return hps::from_string<std::vector<int>>(bytes, hps::packed) == values();
+          }};
+}
+
 std::vector<Series> series_since() {
   using i = std::uint64_t;
   const auto bell = [](i k) { return any(k) % 64 + any(k + 7777) % 64 + any(k + 55555) % 64; };
@@ -206,6 +222,7 @@ std::vector<Series> series_since() {
                   [](i k) { return static_cast<int>(k % 2 ? k * 1000 + any(k) % 8 : any(k) % 16); }),
       series<std::int16_t>("lanes_of_3", {"lanes"}, 2048,
                            [](i k) { return static_cast<std::int16_t>(k % 3 * 10'000 + k * (k % 3) + any(k) % 8); }),
+      lanes_of_23(),
       series<std::uint64_t>("split", {"split"}, 3000, [=](i k) { return bell(k); }),
       series<int>("split_with_bits", {"split"}, 2048,
                   [=](i k) { return static_cast<int>(bell(k) * 500 + any(k) % 500); }),

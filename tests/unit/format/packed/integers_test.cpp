@@ -16,9 +16,9 @@ class Integers : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Integers, hps_tests::each_isa(), hps_tests::isa_name);
 
 template <class U>
-std::string written(const std::vector<U>& values, bool is_signed) {
+std::string written(const std::vector<U>& values, bool is_signed, hps::Effort effort = hps::Effort::quick) {
   const auto memory = std::make_unique<char[]>(block_room<U>(values.size()) + kernel::packing_slack);
-  Splits splits(hps::Effort::quick);
+  Splits splits(effort);
   IntegersHint hint{.splits = &splits};
   return {memory.get(), put_block(memory.get(), block_of(values.data(), values.size(), is_signed), hint)};
 }
@@ -33,8 +33,8 @@ std::vector<U> parsed(Input in, std::size_t n) {
 }
 
 template <class U>
-Tag expect_both_ways(const std::vector<U>& values, bool is_signed = true) {
-  const std::string bytes = hps_tests::on_each_isa([&] { return written(values, is_signed); });
+Tag expect_both_ways(const std::vector<U>& values, bool is_signed = true, hps::Effort effort = hps::Effort::quick) {
+  const std::string bytes = hps_tests::on_each_isa([&] { return written(values, is_signed, effort); });
   EXPECT_LE(bytes.size(), block_room<U>(values.size()));
   const auto parse = [&](Input in) { parsed<U>(in, values.size()); };
   EXPECT_EQ(parsed<U>(Input(bytes.data(), bytes.data(), bytes.data() + bytes.size()), values.size()), values);
@@ -122,6 +122,13 @@ TEST_P(Integers, Lanes) {
   expect_lanes<std::uint16_t>();
   expect_lanes<std::uint32_t>();
   expect_lanes<std::uint64_t>();
+  // Stations, hour by hour.
+  for (const std::size_t lanes : {5u, 6u, 23u, 255u}) {
+    const auto level = made<std::uint32_t>(lanes, [](std::size_t) { return random()(); });
+    const auto values =
+        made<std::uint32_t>(1024, [&](std::size_t i) { return level[i % lanes] + i / lanes + random()() % 16; });
+    EXPECT_EQ(expect_both_ways(values, true, hps::Effort::thorough), Tag::lanes) << lanes;
+  }
   // Each may be of multiples.
   const auto values =
       made<std::uint32_t>(1024, [](std::size_t i) { return i % 2 ? random()() % 50 * 1000000 : i / 2; });
@@ -150,7 +157,12 @@ TEST_P(Integers, NestingEnds) {
   EXPECT_FALSE(valid({lanes, 4, constant, 2, constant, 2, constant, 2, constant, 2}, 3));
   EXPECT_FALSE(valid({lanes, 0}, 4));
   EXPECT_FALSE(valid({lanes, 1, constant, 2}, 4));
+  EXPECT_TRUE(valid({lanes, 5, constant, 2}, 5));
+  EXPECT_FALSE(valid({lanes, 5, constant, 2}, 4));
   EXPECT_FALSE(valid({lanes, 5, constant, 2, constant, 2, constant, 2, constant, 2, constant, 2}, 5));
+  EXPECT_TRUE(valid({lanes, 255, multiple, 2, 6, constant, 2}, 300));
+  EXPECT_FALSE(valid({lanes, 255, lanes, 2, constant, 2, constant, 2}, 300));
+  EXPECT_FALSE(valid({lanes, 5, repeat, 1, 0}, 5));
   EXPECT_FALSE(valid({lanes, 2, lanes, 2, constant, 2, constant, 2, constant, 2}, 4));
   EXPECT_FALSE(valid({lanes, 2, constant, 2, repeat, 1, 0}, 4));
 }

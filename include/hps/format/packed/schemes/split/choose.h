@@ -100,6 +100,8 @@ class BestSplit {
 class SplitHint {
  public:
   void never_skip() { backoff_ = Backoff::always(); }
+  // The next block is not like the one before.
+  void compare() { review_.require(); }
 
   // Each writes the block if it takes less than `limit` bytes; else returns nullptr. As the block before:
   template <class U>
@@ -158,11 +160,16 @@ struct NestedHint {
   Backoff multiple, lanes;
   unsigned in_lanes = 0;  // how many the block before had
   Review review_of_lanes;
+  // Many lanes are looked for after some blocks, and then from time to time.
+  unsigned blocks = 0, many_at = 12, many_apart = 128;
 
   void never_skip() {
     split.never_skip();
     multiple = lanes = Backoff::always();
+    many_at = many_apart = 0;
   }
+  bool is_time_for_many() const { return blocks >= many_at; }
+  void wait_for_many() { many_at = blocks + many_apart; }
   void learn_lanes(unsigned n) {  // 0: none serve
     lanes.learn(n != 0);
     n&& n == in_lanes ? review_of_lanes.confirm() : review_of_lanes.change();
