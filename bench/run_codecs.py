@@ -89,21 +89,23 @@ def read_arrays(arguments, data):
         return [numpy.fromfile(file, element) for file in sorted(Path(folder).iterdir())]
 
 
-def measure(arguments, data, operations, codecs_wanted):
-    """Yields the runs of one data set."""
+def measure(arguments, group, codecs):
+    """Yields the runs of one data set; group has its benchmarks of the floor."""
+    data = group[0].data
     arrays = read_arrays(arguments, data)
     benchmarks = []
-    for codec in codecs_wanted:
+    for codec in codecs:
         case = Case(codec, arrays)
-        of_case = [Benchmark(data, operation, case) for operation in operations]
+        of_case = [Benchmark(data, name.operation, case) for name in group]
         if wrong := case.wrong():
             yield from (benchmark.error(wrong) for benchmark in of_case)
         else:
             benchmarks += of_case
-    for index in range(arguments.repetitions):
+    count = run.repetitions(arguments, group)
+    for index in range(count):
         random.shuffle(benchmarks)
         for benchmark in benchmarks:
-            yield benchmark.repetition(index, arguments.repetitions, arguments.min_time)
+            yield benchmark.repetition(index, count, arguments.min_time)
 
 
 def main():
@@ -113,17 +115,17 @@ def main():
     names = run.list_benchmarks(arguments.build / "bench" / "hps_bench", arguments.scale)
     names = [name for name in run.select(names, arguments)
              if name.experiment == "E3" and name.system == run.FLOOR and name.operation in OPERATIONS]
-    interrupt = run.Interrupt()
+    results["context"].update({f"version of {codec.name}": python_codecs.version(codec) for codec in wanted})
+    measured = []
     for (_, data), group in run.group_by_data(names).items():
         print(f"codecs: {data}", file=sys.stderr)
-        runs = list(measure(arguments, data, [name.operation for name in group], wanted))
-        results["benchmarks"] += runs
-        results["context"].update({f"version of {codec.name}": python_codecs.version(codec) for codec in wanted})
-        run.write(results, arguments.out)
-        if interrupt.seen:
-            break
-    return run.report_wrong_answers(results)
+        measured += measure(arguments, group, wanted)
+        run.write({**results, "benchmarks": results["benchmarks"] + measured}, arguments.out)
+    return run.report_wrong_answers({"benchmarks": measured})
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except (KeyboardInterrupt, subprocess.CalledProcessError) as error:
+        sys.exit(f"bench/run_codecs.py: stopped by {error!r}; what was measured is kept")

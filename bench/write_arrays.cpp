@@ -39,7 +39,9 @@ bool write_messages(const std::vector<bench::LazyWorkload<T>>& workloads, std::s
 int main(int argc, char** argv) {
   try {
     if (argc != 4) throw std::runtime_error("usage: hps_bench_arrays quick|full NAME FOLDER");
-    const auto scale = argv[1] == std::string_view("full") ? bench::Scale::full : bench::Scale::quick;
+    const std::string_view name = argv[1];
+    if (name != "quick" && name != "full") throw std::runtime_error("the scale is quick or full");
+    const auto scale = name == "full" ? bench::Scale::full : bench::Scale::quick;
     if (!write_messages(bench::int_series(scale), argv[2], argv[3]) &&
         !write_messages(bench::double_series(scale), argv[2], argv[3]))
       throw std::runtime_error(std::string("no arrays ") + argv[2]);

@@ -21,6 +21,9 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser.add_argument("results", type=Path, help="JSON file that the suite wrote")
     parser.add_argument("--html", type=Path, metavar="OUT", help="also write a page with all tables and plots")
     parser.add_argument(
+        "--charts", type=Path, metavar="FOLDER", help="also write the charts of docs/numbers.md: numbers-TYPE.svg"
+    )
+    parser.add_argument(
         "--with",
         type=Path,
         metavar="OTHER",
@@ -48,6 +51,15 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     return parser, parser.parse_args()
 
 
+def write_charts(folder: Path, shown: results.Results) -> None:
+    from bench.report.sections import e3, means
+
+    for element, tables in means.by_type(shown.arrays()).items():
+        svg, _ = means.drawing(f"numbers-{element}", tables, e3.PACKED)
+        alone = svg.replace("<svg ", '<svg font-family="sans-serif" ', 1)  # in the page it has that from the style sheet
+        (folder / f"numbers-{element}.svg").write_text(alone, encoding="utf-8")
+
+
 def main() -> int:
     parser, arguments = parse_arguments()
 
@@ -61,6 +73,8 @@ def main() -> int:
         parser.error("--with is for the page: --html")
     new = load(arguments.results)
     other = load(arguments.other) if arguments.other else None
+    if arguments.charts:
+        write_charts(arguments.charts, new)
     if arguments.html:
         try:
             from bench.report import page  # matplotlib is only needed here

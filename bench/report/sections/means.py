@@ -57,8 +57,16 @@ def part(heading: str, about: str, tables: list[Table]) -> str:
     )
 
 
-def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
-    """Bytes against time, a point a system: means over the arrays of a type."""
+def by_type(tables: list[Table]) -> dict[str, list[Table]]:
+    """By the type of their elements, those that two systems or more were measured on."""
+    found: dict[str, list[Table]] = {}
+    for table in tables:
+        found.setdefault(names.kind(table.data).removeprefix("E3/").partition("-")[0], []).append(table)
+    return {element: found[element] for element in sorted(found) if len(on_all(found[element])) > 1}
+
+
+def drawing(identifier: str, tables: list[Table], systems: Sequence[str]) -> tuple[str, list[str]]:
+    """Bytes against time, a point a system: means over the arrays. Also those that nobody beats in both."""
     places = {
         system: (
             statistics.geometric_mean(100 * ratio(table, system) for table in tables),
@@ -67,7 +75,6 @@ def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
         for system in sorted(on_all(tables).intersection(systems))
     }
     best = front.pareto(places)
-    identifier = "fig-" + names.identifier(f"E3 {element} means")
     svg = plots.points(
         identifier,
         places,
@@ -75,6 +82,12 @@ def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
         "bytes, % of the data",
         f"serialize + parse reused, multiples of {names.FLOOR}",
     )
+    return svg, best
+
+
+def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
+    identifier = "fig-" + names.identifier(f"E3 {element} means")
+    svg, best = drawing(identifier, tables, systems)
     return markup.figure(
         identifier,
         svg,
@@ -84,7 +97,4 @@ def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
 
 
 def charts(tables: list[Table], systems: Sequence[str]) -> list[str]:
-    by_type: dict[str, list[Table]] = {}
-    for table in tables:
-        by_type.setdefault(names.kind(table.data).removeprefix("E3/").partition("-")[0], []).append(table)
-    return [chart(element, some, systems) for element, some in sorted(by_type.items()) if len(on_all(some)) > 1]
+    return [chart(element, some, systems) for element, some in by_type(tables).items()]

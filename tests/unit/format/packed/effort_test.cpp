@@ -77,6 +77,21 @@ TEST(Effort, FindsManyLanesInLongColumns) {
   EXPECT_LT(expect_each_effort(array<double>([&](double i) { return value(i) / 10.0; }))[1], 50'000u * 8 / 8);
 }
 
+// The last block may have fewer values than the one before it had lanes.
+TEST(Effort, LanesOfShortBlocks) {
+  std::mt19937 random(1);
+  for (const std::size_t lanes : {80u, 100u, 240u}) {
+    for (const std::size_t rest : {64u, 79u, 99u, 190u}) {
+      std::vector<int> at(lanes), values;
+      for (int& level : at) level = 1 << random() % 20;
+      for (std::size_t i = 0; i < 14 * 1024 + rest; ++i)
+        values.push_back(at[i % lanes] += static_cast<int>(random() % 5) - 2);
+      const std::string message = hps::to_string(values, hps::packed);
+      EXPECT_EQ(hps::from_string<std::vector<int>>(message, hps::packed), values) << lanes << ' ' << rest;
+    }
+  }
+}
+
 // Blocks of a column that have nothing in common but the codes that they may keep.
 template <class T>
 void expect_kinds_in_turn() {

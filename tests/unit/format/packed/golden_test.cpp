@@ -2,6 +2,7 @@
 // The bytes of every scheme are those of the golden files, for ever.
 
 #include "support/golden.h"
+#include "support/repeats.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,8 @@ struct Series {
   std::set<std::string> schemes;
   std::function<std::string()> message;
   std::function<bool(const std::string&)> is_parsed;
-  bool written_anew = false;  // in another file than its first bytes, which are still read
+  hps::Packed format = hps::packed;  // with the compressors of the message
+  bool written_anew = false;         // in another file than its first bytes, which are still read
 
   std::string first_file() const { return "scheme_" + name; }
   std::string file() const { return first_file() + (written_anew ? "_anew" : ""); }
@@ -201,6 +203,25 @@ Series lanes_of_23() {
           }};
 }
 
+// Frequent values, so blocks with codes, which would hide that all of them repeat.
+Series repeats_without_codes() {
+  const auto values = [] {
+    std::vector<std::uint32_t> all;
+    for (std::uint64_t k = 0; k < 15'000; ++k) {
+      const std::uint64_t i = k % 1500, bell = any(i) % 1024 + any(i + 7777) % 1024 + any(i + 55555) % 1024;
+      all.push_back(static_cast<std::uint32_t>(i % 100 ? bell : i % 200 * 30));  // the same range in every block
+    }
+    return all;
+  };
+  const auto format = hps::packed.with(Repeats::compression());
+  return {
+      "repeats_without_codes",
+      {"compressed blocks"},
+      [=] { return hps::to_string(values(), format); },
+      [=](const std::string& bytes) { return hps::from_string<std::vector<std::uint32_t>>(bytes, format) == values(); },
+      format};
+}
+
 std::vector<Series> series_since() {
   using i = std::uint64_t;
   const auto bell = [](i k) { return any(k) % 64 + any(k + 7777) % 64 + any(k + 55555) % 64; };
@@ -223,6 +244,7 @@ std::vector<Series> series_since() {
       series<std::int16_t>("lanes_of_3", {"lanes"}, 2048,
                            [](i k) { return static_cast<std::int16_t>(k % 3 * 10'000 + k * (k % 3) + any(k) % 8); }),
       lanes_of_23(),
+      repeats_without_codes(),
       series<std::uint64_t>("split", {"split"}, 3000, [=](i k) { return bell(k); }),
       series<int>("split_with_bits", {"split"}, 2048,
                   [=](i k) { return static_cast<int>(bell(k) * 500 + any(k) % 500); }),
@@ -259,7 +281,7 @@ TEST_P(SchemeBytes, Golden) {
   const std::string bytes = series.message();
   EXPECT_TRUE(series.is_parsed(bytes));
   std::set<std::string> missing = series.schemes;
-  const hps::Columns columns = hps::columns(bytes);
+  const hps::Columns columns = hps::columns(bytes, series.format);
   for (std::size_t i = 0; i < columns.size(); ++i)
     for (const hps::SchemeShare& share : columns.schemes(i)) missing.erase(std::string(share.scheme));
   EXPECT_EQ(missing, std::set<std::string>());

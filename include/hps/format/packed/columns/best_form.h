@@ -75,7 +75,10 @@ class BestForm {
     compress(way_.form, input, *compressors.find(id_));
     unpacked_ = input.size();
     bytes_.swap(scratch_);
-    if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) way_.form = Form::blocks;
+    if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) {
+      way_.form = Form::blocks;
+      id_ = 0;
+    }
   }
 
   Form form() const { return way_.form; }

@@ -179,7 +179,14 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   std::string_view encode_anew(std::string_view values) {
     bytes_.clear();
     history_ = count_ = 0;
-    put_long_run(values.data(), values.size() / sizeof(U));
+    if constexpr (little_endian || sizeof(U) == 1) {
+      put_long_run(values.data(), values.size() / sizeof(U));
+    } else {
+      for (std::size_t i = 0; i < values.size(); i += sizeof(U)) {
+        const U value = kernel::load<U>(values.data() + i);
+        put_run(reinterpret_cast<const char*>(&value), 1);
+      }
+    }
     if (filled()) put_buffer();
     put_again();
     rule_ = {};

@@ -19,7 +19,7 @@ namespace hps::detail::column {
 inline constexpr std::size_t block_size = 1024;
 inline constexpr std::size_t unsuitable = static_cast<std::size_t>(-1);
 
-// Components that alternate.
+// Components that alternate, where each has a block of its own.
 inline constexpr unsigned most_lanes = 4;
 
 enum class Tag : unsigned char {

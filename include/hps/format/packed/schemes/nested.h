@@ -89,7 +89,7 @@ char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersH
   }
   if (hint.splits->reviews_all) return nullptr;
   if (hint.lanes && before.in_lanes) {
-    if (before.review_of_lanes.due() || before.is_time_for_many()) return nullptr;
+    if (before.review_of_lanes.due() || before.is_time_for_many() || before.in_lanes > block.n) return nullptr;
     before.review_of_lanes.pass();
     char* const end = put_each_lane(p, block, before.in_lanes, less_a_64th(limit), hint);
     if (!end) before.review_of_lanes.require();
