@@ -74,7 +74,7 @@ class PageTextTest(unittest.TestCase):
 
     def test_sets_held_back_are_a_table_of_their_own(self) -> None:
         part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
-        self.assertIn("<th>double stocks, 10,000<th>int32 pulse, 10,000", part)
+        self.assertIn("<th>double temperatures, 10,000<th>int32 pulse, 10,000", part)
         self.assertIn("<td>hps-packed<td>0.600<td>0.600<i>3.25×</i>", part)
         self.assertLess(part.index("<td>hps-packed<"), part.index("<td>protobuf<"))
 

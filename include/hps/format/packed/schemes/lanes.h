@@ -91,7 +91,7 @@ class Lanes {
         const U* const v = values + i * stride;
         for (unsigned k = 0; k < lanes; ++k) any[k] = static_cast<U>(any[k] | step_code(v[k], v[most]));
       }
-      const unsigned least = static_cast<unsigned>(std::bit_width(*std::min_element(any, any + lanes)));
+      const auto least = static_cast<unsigned>(std::bit_width(*std::min_element(any, any + lanes)));
       unsigned k = lanes - 1;
       while (static_cast<unsigned>(std::bit_width(any[k])) > least) --k;
       return most - k;
