@@ -21,15 +21,13 @@ struct alignas(32) PackedEight {
   static constexpr unsigned lanes = 16 / Lane;
 
   std::array<Shift, 8> shift;                 // of value k in the byte where it begins
-  std::array<Shift, 8> shift_back;            // what of the value before it belongs to that byte
   std::array<unsigned char, 8 * Lane> bytes;  // of the load's 16 bytes those from the one on where the value begins
   std::array<unsigned, 8> offset;             // that byte
 
-  constexpr explicit PackedEight(unsigned width) : shift(), shift_back(), bytes(), offset() {
+  constexpr explicit PackedEight(unsigned width) : shift(), bytes(), offset() {
     for (unsigned k = 0; k < 8; ++k) {
       offset[k] = k * width / 8;
       shift[k] = static_cast<Shift>(k * width % 8);
-      shift_back[k] = static_cast<Shift>(width - shift[k]);
       for (unsigned i = 0; i < Lane; ++i) {
         const unsigned at = offset[k] - k / lanes * lanes * width / 8 + i;
         bytes[Lane * k + i] = static_cast<unsigned char>(at < 16 ? at : 0x80);  // 0x80: a zero
