@@ -56,11 +56,11 @@ inline std::size_t less_a_64th(std::size_t size) { return size - size / 64; }
 // write for the first time do not count: later blocks may keep them.
 template <class U>
 [[gnu::noinline]] char* put_lanes_if_smaller(char* p, char* end, const Block<U>& block, std::size_t limit,
-                                             IntegersHint& hint, const SavedLengths& before, unsigned written) {
+                                             IntegersHint& hint, const SavedLengths& before) {
   NestedHint& own = hint.splits->ways[hint.way];
   const bool many = block.n == block_size && own.is_time_for_many();
   if (many) own.wait_for_many();
-  const auto codes = [&] { return hint.splits->lengths.written() - written; };
+  const auto codes = [&] { return hint.splits->lengths.written() - before.written(); };
   const SavedLengths after(hint);
   const std::size_t size = (end ? static_cast<std::size_t>(end - p) : limit) - codes();
   before.restore();
@@ -101,20 +101,18 @@ char* put_as_before(char* p, const Block<U>& block, std::size_t limit, IntegersH
   };
   if (!hint.lanes || !before.is_time_for_many()) return put_split();
   const SavedLengths saved(hint);
-  const unsigned written = hint.splits->lengths.written();
   char* const end = put_split();
-  return end ? put_lanes_if_smaller(p, end, block, limit, hint, saved, written) : nullptr;
+  return end ? put_lanes_if_smaller(p, end, block, limit, hint, saved) : nullptr;
 }
 
 template <class U>
 char* put_nested(char* p, const Block<U>& block, std::size_t limit, IntegersHint& hint) {
   NestedHint& own = hint.splits->ways[hint.way];
   const SavedLengths before(hint);
-  const unsigned written = hint.splits->lengths.written();
   char* end = nullptr;
   if (hint.splits->codes) end = own.split.put_best(p, block, less_a_64th(limit), hint.splits->lengths.of[hint.lane]);
   if (!hint.lanes || !(own.lanes.attempt() || own.is_time_for_many())) return end;
-  return put_lanes_if_smaller(p, end, block, limit, hint, before, written);
+  return put_lanes_if_smaller(p, end, block, limit, hint, before);
 }
 
 }  // namespace hps::detail::column

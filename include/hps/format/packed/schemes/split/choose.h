@@ -198,6 +198,8 @@ class SavedLengths {
   void restore() const {
     for (unsigned i = 0; splits_ && i < most_lanes; ++i) splits_->lengths.of[i].assign(lengths_.of[i]);
   }
+  // Bytes of all lengths that had been written.
+  unsigned written() const { return lengths_.written(); }
 
  private:
   Splits* splits_;
