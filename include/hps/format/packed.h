@@ -27,7 +27,7 @@ namespace hps {
 enum class Effort : unsigned char {
   quick,     // no entropy coding: for memory and fast networks
   balanced,  // a scheme is kept from block to block, and compared with others from time to time
-  thorough,  // everything is tried on every block, in short columns too: several times as long
+  thorough,  // all schemes are compared for every block, in short columns too: several times as long
 };
 
 // Objects by columns: for many of a kind, or few with long arrays.
