@@ -58,7 +58,7 @@ class BestSplit {
     if (order > 1) return;
     for (const unsigned token_bits : {7u, 5u}) consider(way_that_fits(block_, {order, token_bits}));
   }
-  void consider(const SplitWay& way) {
+  [[gnu::noinline]] void consider(const SplitWay& way) {
     const Split<U> split(block_, way);
     if (split.suits()) consider(way, split.size_without_codes());
   }
@@ -108,11 +108,11 @@ class SplitHint {
   char* put_as_before(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
     if (!serves_ || review_.due()) return nullptr;
     review_.pass();
-    char* end = put_as(p, Split<U>(block, way_), limit, lengths);
+    char* end = put_as(p, block, way_, limit, lengths);
     if (!end) {
       review_.doubt();
       way_ = way_that_fits(block, way_.kind);
-      end = put_as(p, Split<U>(block, way_), limit, lengths);
+      end = put_as(p, block, way_, limit, lengths);
     }
     if (!end) review_.require();
     else if (static_cast<std::size_t>(end - p) * block_size > (size_ + size_ / 8) * block.n) review_.doubt();
@@ -121,21 +121,29 @@ class SplitHint {
   template <class U>
   [[gnu::noinline, gnu::cold]] char* put_best(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
     if (!backoff_.attempt()) return nullptr;
-    BestSplit<U> best(block);
-    if (serves_) best.consider(way_, lengths);
-    char* const end = put_as(p, Split<U>(block, best.way()), limit, lengths);
-    const bool confirmed = serves_ && end && best.way().kind.is_like(way_.kind);
+    const SplitWay best = best_way(block, lengths);
+    char* const end = put_as(p, block, best, limit, lengths);
+    const bool confirmed = serves_ && end && best.kind.is_like(way_.kind);
     confirmed ? review_.confirm() : review_.change();
     serves_ = end != nullptr;
     if (end) size_ = static_cast<std::size_t>(end - p) * block_size / block.n;
     backoff_.learn(serves_);
-    way_ = best.way();
+    way_ = best;
     return end;
   }
 
  private:
+  // The two by themselves: what they plan takes much of the stack, and need not be there at once.
   template <class U>
-  char* put_as(char* p, const Split<U>& split, std::size_t limit, CodeLengths& lengths) {
+  [[gnu::noinline]] SplitWay best_way(const Block<U>& block, CodeLengths& lengths) const {
+    BestSplit<U> best(block);
+    if (serves_) best.consider(way_, lengths);
+    return best.way();
+  }
+  template <class U>
+  [[gnu::noinline]] static char* put_as(char* p, const Block<U>& block, const SplitWay& way, std::size_t limit,
+                                        CodeLengths& lengths) {
+    const Split<U> split(block, way);
     if (!split.suits() || split.size(lengths) >= limit) return nullptr;
     CodeLengths own;
     own.assign(lengths);
