@@ -135,7 +135,7 @@ class SplitHint {
  private:
   // The two by themselves: what they plan takes much of the stack, and need not be there at once.
   template <class U>
-  [[gnu::noinline]] SplitWay best_way(const Block<U>& block, CodeLengths& lengths) const {
+  [[gnu::noinline]] SplitWay best_way(const Block<U>& block, const CodeLengths& lengths) const {
     BestSplit<U> best(block);
     if (serves_) best.consider(way_, lengths);
     return best.way();
