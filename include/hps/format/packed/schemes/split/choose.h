@@ -115,7 +115,8 @@ class SplitHint {
       end = put_as(p, block, way_, limit, lengths);
     }
     if (!end) review_.require();
-    else if (static_cast<std::size_t>(end - p) * block_size > (size_ + size_ / 8) * block.n) review_.doubt();
+    else if (static_cast<std::size_t>(end - p) * block_size > (size_ + size_ / 8) * block.n)
+      only_just_ ? review_.require() : review_.doubt();
     return end;
   }
   template <class U>
@@ -126,7 +127,11 @@ class SplitHint {
     const bool confirmed = serves_ && end && best.kind.is_like(way_.kind);
     confirmed ? review_.confirm() : review_.change();
     serves_ = end != nullptr;
-    if (end) size_ = static_cast<std::size_t>(end - p) * block_size / block.n;
+    if (end) {
+      const auto size = static_cast<std::size_t>(end - p);
+      size_ = size * block_size / block.n;
+      only_just_ = size > limit - limit / 8;
+    }
     backoff_.learn(serves_);
     way_ = best;
     return end;
@@ -156,8 +161,9 @@ class SplitHint {
   }
 
   SplitWay way_;
-  bool serves_ = false;
-  std::size_t size_ = 0;  // of a whole block when the way was chosen
+  // When the way was chosen; the size is that of a whole block.
+  bool serves_ = false, only_just_ = false;
+  std::size_t size_ = 0;
   Review review_;
   Backoff backoff_;
 };
