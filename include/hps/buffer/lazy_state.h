@@ -15,6 +15,8 @@ class LazyState {
   virtual void abandon() noexcept {}  // the message could not be parsed
   // The message is a part of another one, and ends: what is to be abandoned with that one becomes part of its state.
   virtual void end_part(std::unique_ptr<LazyState>& /*whole*/) {}
+  // Objects that come later are others, wherever they are.
+  virtual void forget() {}
 };
 
 }  // namespace hps::detail

@@ -8,6 +8,7 @@
 #include "hps/buffer/source_reader.h"
 #include "hps/evolution/levels.h"
 #include "hps/format/packed.h"
+#include "hps/format/packed/index/head.h"
 
 namespace hps::detail::evolution {
 
@@ -33,8 +34,8 @@ struct Rewritten {
 HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, std::string_view rows,
                                 const Limits& limits, std::string_view root);
 // To columns, or to compact.
-HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
-                                   std::string_view root);
+HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, const column::EncodedColumns& columns,
+                                   const Packed& format, std::string_view root);
 // With the versions that hand-written classes have in these messages.
 HPS_ONCE Limits limits_with_versions(Limits limits, const evolution::Plan& plan);
 // So that as much memory is granted as to the message itself, of so many bytes in that format.

@@ -46,10 +46,10 @@ HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, st
 }
 
 // By way of rows, which have places of their own: errors are those of the whole message.
-inline Rewritten rewrite_columns_as_rows(const evolution::Plan& plan, std::string_view columns, const Packed& format,
-                                         std::string_view root) {
+inline Rewritten rewrite_columns_as_rows(const evolution::Plan& plan, const column::EncodedColumns& columns,
+                                         const Packed& format, std::string_view root) {
   const std::string rows = evolution::rows_of_columns(plan.theirs(), columns, format);
-  evolution::RowsRewriter rewriter(plan, rows, column::budget_of(columns.size(), format.limits).left(),
+  evolution::RowsRewriter rewriter(plan, rows, columns.budget(format.limits).left(),
                                    most_levels(format.limits));
   try {
     return {Compact::number, rewritten_by(rewriter, root), [](std::size_t) { return std::size_t{0}; }};
@@ -58,8 +58,8 @@ inline Rewritten rewrite_columns_as_rows(const evolution::Plan& plan, std::strin
     throw;
   }
 }
-HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, std::string_view columns, const Packed& format,
-                                   std::string_view root) {
+HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, const column::EncodedColumns& columns,
+                                   const Packed& format, std::string_view root) {
   std::shared_ptr<evolution::ColumnsRewriter> rewriter;
   const auto path = [&] { return std::string(root) + (rewriter ? rewriter->path() : ""); };
   try {

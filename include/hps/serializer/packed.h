@@ -3,6 +3,7 @@
 // Packed messages: columns, or rows where these are smaller. packed_definitions.h has what is the same for all types.
 
 #include "hps/format/packed.h"
+#include "hps/format/packed/index/head.h"
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/format/packed/objects/type_plan.h"
 #include "hps/serializer/message.h"
@@ -15,7 +16,7 @@ HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& ty
 
 // The same for columns in described messages, never rows. Both sides have one schema, so the shape is left out.
 HPS_ONCE void write_columns(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format);
-HPS_ONCE void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format);
+HPS_ONCE void parse_columns(const EncodedColumns& from, void* object, const ParsedPlan& type, const Packed& format);
 
 // Appends the rest of a message of columns to the byte that was read.
 HPS_ONCE const char* read_columns(const char* p, std::string& message, SourceReader& in);

@@ -58,18 +58,18 @@ inline Blueprint blueprint_of(const ParsedPlan& type, const Plan& plan) {
 }
 
 // `known` is the shape of a message that does not have its own, where it may lack it.
-inline void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format,
+inline void parse_columns(const EncodedColumns& from, void* object, const ParsedPlan& type, const Packed& format,
                           std::optional<std::string_view> known) {
   Workspace workspace(format);
   const Plan* plan = &type.plan;
   try {
-    Head head(message, known);
+    Head head(from, known);
     plan = &plan->of_version(head.version);
     Extension extension;
     const std::string_view shape = plan->shape();
     const bool same = head.has_shape(shape);
     if (!same && !find_extension(head.shape, shape, extension)) raise_difference(head.shape, blueprint_of(type, *plan));
-    Budget budget = budget_of(message.size(), format.limits);
+    Budget budget = from.budget(format.limits);
     MessageSource columns(head, workspace, budget);
     ReadingContext context(format.limits, budget);
     const bool described = format.limits.described;
@@ -95,8 +95,8 @@ HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& ty
   if (are_rows(message[0])) parse_rows(message, object, type, format.limits);
   else parse_columns(message, object, type, format, {});
 }
-HPS_ONCE void parse_columns(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
-  parse_columns(message, object, type, format, type.plan.shape());
+HPS_ONCE void parse_columns(const EncodedColumns& from, void* object, const ParsedPlan& type, const Packed& format) {
+  parse_columns(from, object, type, format, type.plan.shape());
 }
 // Reads the size of a part of the message, and appends the bytes of the size to it.
 inline const char* read_size(const char* p, std::size_t& size, std::string& message, SourceReader& in) {

@@ -58,13 +58,13 @@ inline void read_rows(std::string_view rows, const row::Encoding& encoding, cons
   }
 }
 
-inline void read_columns(std::string_view message, const Packed& format, const Reading& reading, Storage& storage) {
+inline void read_columns(const column::EncodedColumns& from, const Packed& format, const Reading& reading, Storage& storage) {
   const Layout& layout = *storage.layout;
   const auto workspace = std::make_unique<column::Workspace>(format);  // not on the stack: Values are inside each other
   std::uint32_t at = 0;
   try {
     const schema::ColumnPlan& plan = layout.columns();
-    column::Head head(message, plan.shape());
+    column::Head head(from, plan.shape());
     if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
     const schema::ColumnTree columns(plan, head);
     ColumnsReader reader({head.in_pieces, *workspace, reading.budget}, storage, reading);
@@ -79,12 +79,12 @@ inline void read_columns(std::string_view message, const Packed& format, const R
   }
 }
 // Objects of pools are visited in order, as rows have them.
-inline void read_pools(std::string_view message, Packed format, const Reading& reading, Storage& storage) {
+inline void read_pools(const column::EncodedColumns& from, Packed format, const Reading& reading, Storage& storage) {
   const Schema& schema = storage.layout->schema();
   format.limits.depth = std::min(format.limits.depth, evolution::depth_of_levels(reading.levels));
   std::string rows;
   try {
-    rows = evolution::rows_of_columns(storage.layout->graph(), storage.layout->columns(), message, format);
+    rows = evolution::rows_of_columns(storage.layout->graph(), storage.layout->columns(), from, format);
   } catch (const column::Failure& failure) {
     const std::string type = schema.type();
     const auto made = described::shape_of(schema::Nodes::of(schema));
@@ -100,15 +100,19 @@ inline void read_pools(std::string_view message, Packed format, const Reading& r
   }
 }
 
+inline void read_packed(const column::EncodedColumns& from, const Packed& format, const Reading& reading,
+                        Storage& storage) {
+  if (storage.layout->has_pools()) read_pools(from, format, reading, storage);
+  else read_columns(from, format, reading, storage);
+}
+
 inline std::shared_ptr<const Storage> parse_body(unsigned format, std::string_view body,
                                                  const std::shared_ptr<const Layout>& layout, const Packed& packed,
                                                  const Reading& in) {
   const std::shared_ptr<Storage> storage = make_storage(layout, in.budget);
   storage->raw = format == Raw::number;
-  if (format != Packed::number)
-    read_rows(body, storage->raw ? row::encoding_of<Raw> : row::encoding_of<Compact>, in, *storage);
-  else if (layout->has_pools()) read_pools(body, packed, in, *storage);
-  else read_columns(body, packed, in, *storage);
+  if (format == Packed::number) read_packed(body, packed, in, *storage);
+  else read_rows(body, storage->raw ? row::encoding_of<Raw> : row::encoding_of<Compact>, in, *storage);
   return storage;
 }
 

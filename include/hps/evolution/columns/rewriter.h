@@ -5,9 +5,9 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "hps/format/packed.h"
+#include "hps/format/packed/index/head.h"
 
 namespace hps::detail::evolution {
 
@@ -16,7 +16,7 @@ class Plan;
 class ColumnsRewriter {
  public:
   // Throws column::Failure.
-  HPS_ONCE ColumnsRewriter(const Plan& plan, std::string_view message, const Packed& format);
+  HPS_ONCE ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from, const Packed& format);
 
   // Throws column::Failure, Problem and LimitExceeded.
   HPS_ONCE std::string rewrite();

@@ -9,13 +9,13 @@ namespace hps::detail::evolution {
 
 class ColumnsRewriter::Walk {
  public:
-  Walk(const Plan& plan, std::string_view message, const Packed& format)
+  Walk(const Plan& plan, const column::EncodedColumns& from, const Packed& format)
       : plan_(plan),
-        head_(message, std::string_view()),
+        head_(from, std::string_view()),
         tree_(schema::ColumnPlan(plan.theirs()), head_),
         workspace_(format),
         plain_({}),
-        budget_(column::budget_of(message.size(), format.limits)),
+        budget_(from.budget(format.limits)),
         shared_{head_.in_pieces, workspace_, budget_},
         out_(head_.in_pieces) {}
 
@@ -276,8 +276,9 @@ class ColumnsRewriter::Walk {
   std::vector<const std::string*> members_;
 };
 
-HPS_ONCE ColumnsRewriter::ColumnsRewriter(const Plan& plan, std::string_view message, const Packed& format)
-    : walk_(std::make_shared<Walk>(plan, message, format)) {}
+HPS_ONCE ColumnsRewriter::ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from,
+                                          const Packed& format)
+    : walk_(std::make_shared<Walk>(plan, from, format)) {}
 
 HPS_ONCE std::string ColumnsRewriter::rewrite() { return walk_->rewrite(); }
 HPS_ONCE std::string ColumnsRewriter::path() const { return walk_->path(); }

@@ -3,9 +3,9 @@
 // Columns to rows, by their schema: of any type, also with shared objects, and of types that contain themselves.
 
 #include <string>
-#include <string_view>
 
 #include "hps/format/packed.h"
+#include "hps/format/packed/index/head.h"
 #include "hps/schema/columns/plan.h"
 
 namespace hps::detail::evolution {
@@ -13,10 +13,11 @@ namespace hps::detail::evolution {
 // The compact bytes of the object of a packed message, where hand-written classes have their sizes before them. The
 // message has its shape or, as in described ones, not. Arrays of the graph have one extent each. Throws
 // column::Failure, and LimitExceeded.
-HPS_ONCE std::string rows_of_columns(const schema::Graph& graph, std::string_view message, const Packed& format);
+HPS_ONCE std::string rows_of_columns(const schema::Graph& graph, const column::EncodedColumns& from,
+                                     const Packed& format);
 // With the plan of the graph, which is made for many messages.
 HPS_ONCE std::string rows_of_columns(const schema::Graph& graph, const schema::ColumnPlan& plan,
-                                     std::string_view message, const Packed& format);
+                                     const column::EncodedColumns& from, const Packed& format);
 
 }  // namespace hps::detail::evolution
 

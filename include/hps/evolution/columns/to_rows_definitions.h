@@ -13,13 +13,13 @@ namespace hps::detail::evolution {
 // Visits the objects from the root: each takes the next value of each of its columns.
 class RowsOfColumns {
  public:
-  RowsOfColumns(const Graph& graph, schema::ColumnPlan plan, column::Head& head, std::size_t message,
+  RowsOfColumns(const Graph& graph, schema::ColumnPlan plan, column::Head& head, const Budget& budget,
                 const Packed& format)
       : graph_(graph),
         head_(head),
         tree_(std::move(plan), head),
         workspace_(format),
-        budget_(column::budget_of(message, format.limits)),
+        budget_(budget),
         shared_{head.in_pieces, workspace_, budget_},
         levels_(most_levels(format.limits)),
         encoding_(row::encoding_of<Compact>),
@@ -221,16 +221,16 @@ class RowsOfColumns {
   std::vector<Source> sources_;  // of each node
 };
 
-HPS_ONCE std::string rows_of_columns(const Graph& graph, std::string_view message, const Packed& format) {
-  return rows_of_columns(graph, schema::ColumnPlan(graph), message, format);
+HPS_ONCE std::string rows_of_columns(const Graph& graph, const column::EncodedColumns& from, const Packed& format) {
+  return rows_of_columns(graph, schema::ColumnPlan(graph), from, format);
 }
-HPS_ONCE std::string rows_of_columns(const Graph& graph, const schema::ColumnPlan& plan, std::string_view message,
-                                     const Packed& format) {
-  column::Head head(message, plan.shape());
+HPS_ONCE std::string rows_of_columns(const Graph& graph, const schema::ColumnPlan& plan,
+                                     const column::EncodedColumns& from, const Packed& format) {
+  column::Head head(from, plan.shape());
   if (head.version == 1 && plan.has_references())
     head.shape.fail("columns of version 1, where types that contain themselves are bytes", "parse it as its type");
   if (!head.has_shape(plan.shape())) head.shape.fail("columns of another type");
-  return RowsOfColumns(graph, plan, head, message.size(), format).make();
+  return RowsOfColumns(graph, plan, head, from.budget(format.limits), format).make();
 }
 
 }  // namespace hps::detail::evolution

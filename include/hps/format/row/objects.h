@@ -39,10 +39,15 @@ class WrittenObjects final : public LazyState {
 
   // The entry, and true if it is new.
   std::pair<Entry&, bool> find_or_add(const ObjectKey& key, const std::shared_ptr<const void>& object) {
-    const auto [it, is_new] = written_.try_emplace(key, Entry{object, written_.size() + 1, {}});
+    const auto [it, is_new] = written_.try_emplace(key, Entry{object, forgotten_ + written_.size() + 1, {}});
     return {it->second, is_new};
   }
   Heights& heights() { return heights_; }
+  void forget() override {
+    forgotten_ += written_.size();
+    written_.clear();
+    heights_ = {};
+  }
 
  private:
   struct Hash {
@@ -52,6 +57,7 @@ class WrittenObjects final : public LazyState {
     }
   };
   std::unordered_map<ObjectKey, Entry, Hash> written_;
+  std::uint64_t forgotten_ = 0;
   Heights heights_;
 };
 

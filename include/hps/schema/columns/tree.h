@@ -67,7 +67,7 @@ class ColumnTree {
       add(part, count);
     }
   }
-  column::Input column(std::uint64_t count) { return head_.columns.part(count ? head_.sizes.number() : 0, next_++); }
+  column::Input column(std::uint64_t count) { return head_.column(count, next_++); }
 
   const ColumnPlan plan_;
   column::Head& head_;

@@ -11,7 +11,7 @@
 
 namespace hps::detail::column {
 
-enum class Form : unsigned char { rest = 0, blocks = 1, compressed_blocks = 2, values = 3, shuffled = 4 };
+enum class Form : unsigned char { rest = 0, blocks = 1, compressed_blocks = 2, values = 3, shuffled = 4, plain = 5 };
 
 inline constexpr std::size_t head_size = 8;                       // bytes that a compressed piece has before it, about
 inline constexpr std::size_t sample_size = std::size_t{1} << 17;  // bytes that tell how something compresses

@@ -42,6 +42,12 @@ class Bytes {
     size_ += n;
   }
   HPS_INLINE void append(std::string_view bytes) { append(bytes.data(), bytes.size()); }
+  // Memory for n more bytes, which the caller writes.
+  HPS_INLINE char* extend(std::size_t n) {
+    char* const p = room(n);
+    size_ += n;
+    return p;
+  }
   void clear() { size_ = 0; }
   // For n bytes in all, which are not touched before they are needed.
   void reserve(std::size_t n) {

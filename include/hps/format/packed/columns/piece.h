@@ -8,7 +8,8 @@
 //   varint         the number of bytes that follow
 //   varint         how many they become, if they are compressed
 //
-// but the last one may have no more than its byte and blocks up to the end of the column.
+// but the last one may have no more than its byte and blocks up to the end of the column; or, in place of these, zeros up
+// to the 64th byte of the piece, and the values as they are.
 
 #include <memory>
 #include <optional>
@@ -22,6 +23,8 @@
 #include "hps/format/packed/index/input.h"
 
 namespace hps::detail::column {
+
+inline constexpr std::size_t plain_begin = 64;  // bytes before plain values, which keep their alignment so
 
 inline constexpr std::size_t piece_size = std::size_t{1} << 21;  // bytes of values, after which a piece ends
 
@@ -126,16 +129,18 @@ class PieceReader {
     }
     const unsigned head = column_.byte();
     const Form form{static_cast<unsigned char>(head & 15)};
-    if (form > Form::shuffled) column_.fail("a form of a piece that does not exist");
-    const std::uint64_t count = form == Form::rest ? later_ : column_.number();
+    if (form > Form::plain) column_.fail("a form of a piece that does not exist");
+    const bool is_last = form == Form::rest || form == Form::plain;
+    const std::uint64_t count = is_last ? later_ : column_.number();
     if (count == 0 || count > later_) column_.fail("a number of values that is out of range");
     piece.left = static_cast<std::size_t>(count);
     later_ -= piece.left;
     piece.blocks = form < Form::values;
     static constexpr const char* names[] = {nullptr, nullptr, "compressed blocks", "compressed",
-                                            "shuffled and compressed"};
+                                            "shuffled and compressed", nullptr};
     piece.compression = names[static_cast<unsigned>(form)];
-    if (form == Form::rest) piece.in = column_.part(column_.remaining());
+    if (form == Form::plain) expect_zeros(plain_begin - 1);
+    if (is_last) piece.in = column_.part(column_.remaining());
     else if (form == Form::blocks) piece.in = column_.part();
     else piece.in = compressed(form, head >> 4);
   }
@@ -147,6 +152,10 @@ class PieceReader {
   }
 
  private:
+  void expect_zeros(std::size_t n) {
+    for (; n; --n)
+      if (column_.byte()) column_.fail("bytes before plain values that are not zero");
+  }
   static void finish_one(const Piece& piece) {
     if (piece.left || piece.in.remaining()) piece.in.fail("a column with more than the objects need");
   }

@@ -35,7 +35,7 @@ class MessageSource : public SharedByColumns {
   std::size_t as_size(std::uint64_t count) const { return head_.sizes.as_size(count); }
   std::uint64_t times(std::uint64_t count, std::size_t extent) const { return head_.sizes.product(count, extent); }
   // The next column, which has `count` values.
-  Input column(std::uint64_t count) { return head_.columns.part(count ? head_.sizes.number() : 0, next_++); }
+  Input column(std::uint64_t count) { return head_.column(count, next_++); }
 
   // The columns that are made next are not in the message, or are.
   void set_absent(bool absent) { absent_ = absent; }

@@ -14,6 +14,25 @@
 
 namespace hps::detail::column {
 
+// Columns as they are parsed: those of a message, or with their index somewhere else, as in a chunk of a file.
+struct EncodedColumns {
+  EncodedColumns(std::string_view message) : bytes(message) {}
+  // Each column begins at a multiple of `alignment` bytes; making objects of them may take `granted` bytes.
+  EncodedColumns(unsigned kind, std::string_view index, std::string_view columns, std::size_t alignment,
+                 std::size_t granted)
+      : bytes(columns), index(index), kind(kind), alignment(alignment), granted(granted) {}
+
+  Budget budget(const Limits& limits) const {
+    return Budget(granted ? *granted : in_columns.granted(bytes.size(), limits));
+  }
+
+  std::string_view bytes;  // the message, or its columns
+  std::optional<std::string_view> index = {};
+  unsigned kind = 0;
+  std::size_t alignment = 1;
+  std::optional<std::size_t> granted = {};
+};
+
 // Reads the first byte, which says that columns follow.
 inline unsigned kind_of_columns(Input& message) {
   const Input start = message;
@@ -28,33 +47,37 @@ inline unsigned kind_of_columns(Input& message) {
 class Head {
  public:
   // `known` is the shape of a message that does not have its own, where it may lack it.
-  explicit Head(std::string_view message, std::optional<std::string_view> known = {}) : Head(all_of(message), known) {}
+  explicit Head(const EncodedColumns& from, std::optional<std::string_view> known = {})
+      : Head(from.index ? Parts{from.kind, all_of(*from.index), all_of(from.bytes)}
+                        : parts_of(from.bytes, known.has_value()),
+             known, from.alignment) {}
 
  private:
-  struct Sizes {
+  struct Parts {
     unsigned kind;
-    std::uint64_t index, columns;
+    Input index, columns;
   };
   static Input all_of(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
-  static Sizes sizes_in(Input& all, bool may_lack_shape) {
+  static Parts parts_of(std::string_view message, bool may_lack_shape) {
+    Input all = all_of(message);
     const Input start = all;
     const unsigned kind = kind_of_columns(all);
     const bool lacks_shape = kind & MessageKind::without_shape;
     if (lacks_shape && !may_lack_shape) start.fail("columns of a described message without its head");
     if (lacks_shape && kind & MessageKind::named) start.fail("names without a shape");
-    const std::uint64_t index = all.number();
-    return {kind, index, all.number()};
-  }
-  Head(Input all, std::optional<std::string_view> known) : Head(all, sizes_in(all, known.has_value()), known) {}
-  Head(Input& all, const Sizes& s, std::optional<std::string_view> known)
-      : sizes(all.part(s.index)),
-        columns(all.part(s.columns)),
-        shape(s.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
-        names(s.kind & MessageKind::named ? sizes.part() : sizes.none()),
-        in_pieces(s.kind & MessageKind::in_pieces),
-        version(s.kind & MessageKind::version_2 ? 2 : 1) {
+    const std::uint64_t index_size = all.number(), size = all.number();
+    const Input index = all.part(index_size), columns = all.part(size);
     if (all.remaining()) all.fail("bytes left over");
+    return {kind, index, columns};
   }
+  Head(const Parts& parts, std::optional<std::string_view> known, std::size_t alignment)
+      : sizes(parts.index),
+        columns(parts.columns),
+        shape(parts.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
+        names(parts.kind & MessageKind::named ? sizes.part() : sizes.none()),
+        in_pieces(parts.kind & MessageKind::in_pieces),
+        version(parts.kind & MessageKind::version_2 ? 2 : 1),
+        alignment_(alignment) {}
 
  public:
   Input sizes, columns;  // first the index, of which the sizes are left
@@ -66,6 +89,16 @@ class Head {
     Input copy = shape;
     return s.size() == shape.remaining() && std::memcmp(copy.bytes(s.size()), s.data(), s.size()) == 0;
   }
+
+  // The next column, which has `count` values.
+  Input column(std::uint64_t count, std::size_t number) {
+    const Input column = columns.part(count ? sizes.number() : 0, number);
+    if (alignment_ > 1) columns.bytes((0 - column.remaining()) % alignment_);
+    return column;
+  }
+
+ private:
+  std::size_t alignment_;
 };
 
 inline Budget budget_of(std::size_t message, const Limits& limits) {

@@ -13,12 +13,32 @@
 
 namespace hps::detail::column {
 
+// How the columns of numbers and of strings are made.
+struct ColumnMakers {
+  ColumnWriter* (*numbers)(Workspace& workspace, unsigned char code, bool same_in_rows);
+  ColumnWriter* (*strings)(Workspace& workspace);
+};
+
+// Columns that are encoded while values come.
+[[gnu::noinline]] inline ColumnWriter* make_encoded_numbers(Workspace& workspace, unsigned char code,
+                                                            bool same_in_rows) {
+  return with_bits_of(code, [&]<class U>() -> ColumnWriter* {
+    using Column = NumbersWriterOf<U>;  // (not by make: Clang 14 loses it)
+    return std::construct_at(workspace.array<Column>(1), workspace, code, same_in_rows);
+  });
+}
+inline ColumnWriter* make_encoded_strings(Workspace& workspace) {
+  return std::construct_at(workspace.array<StringsWriter>(1), workspace);
+}
+inline constexpr ColumnMakers encoded_columns{&make_encoded_numbers, &make_encoded_strings};
+
 class ObjectsWriter final : public SharedWriting {
  public:
   using Node = column::Node<ColumnWriter>;
 
-  ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context)
-      : SharedWriting(context), workspace_(workspace), nodes_(workspace.array<Node>(plan.nodes().size())) {
+  ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context,
+                const ColumnMakers& makers = encoded_columns)
+      : SharedWriting(context), workspace_(workspace), makers_(makers), nodes_(workspace.array<Node>(plan.nodes().size())) {
     try {
       for (const PlanNode& planned : plan.nodes_in_message()) make_columns(*::new (nodes_ + size_++) Node{&planned});
       for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
@@ -36,6 +56,22 @@ class ObjectsWriter final : public SharedWriting {
 
   void put_root(const void* object) {
     put(nodes_[0], Batch::one(object));
+    for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
+  }
+
+  // In place of the root, which is a sequence: some of its elements. Objects that they share are written with each.
+  void put_elements(const Batch& objects) {
+    Node& part = *nodes_[0].first();
+    part.count += objects.size();
+    if (!part.plan->in_order) return put(part, objects);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      put_one(part, objects[i]);
+      if (context().has_objects()) context().objects()->forget();
+    }
+  }
+  // After the last of them.
+  void end_elements() {
+    put_number(nodes_[0], nodes_[0].first()->count);
     for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
   }
 
@@ -77,16 +113,16 @@ class ObjectsWriter final : public SharedWriting {
     const unsigned char code = node.plan->column;
     if (code == no_column) return;
     if (code == static_cast<unsigned char>(NodeCode::string)) {
-      node.column = make<StringsWriter>();
+      node.column = makers_.strings(workspace_);
     } else if (code == static_cast<unsigned char>(NodeCode::bytes)) {
-      node.column = make<BytesWriter>(node.type().extent);
+      node.column = make_bytes(node.type().extent);
     } else if (code == scalar_code<long double>()) {
-      node.column = make<BytesWriter>(long_double_size);
+      node.column = make_bytes(long_double_size);
     } else if (is_wide(code)) {
-      node.column = make_numbers(scalar_code<std::uint64_t>(), false);
-      node.upper = make_numbers(upper_code(code), false);
+      node.column = makers_.numbers(workspace_, scalar_code<std::uint64_t>(), false);
+      node.upper = makers_.numbers(workspace_, upper_code(code), false);
     } else {
-      node.column = make_numbers(code, node.type().kind != Kind::pointer);
+      node.column = makers_.numbers(workspace_, code, node.type().kind != Kind::pointer);
     }
   }
   void add_further(void* memory, const PlanNode& planned) {
@@ -98,15 +134,8 @@ class ObjectsWriter final : public SharedWriting {
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) column->~ColumnWriter();
   }
-  [[gnu::noinline]] ColumnWriter* make_numbers(unsigned char code, bool same_in_rows) {
-    return with_bits_of(code, [&]<class U>() -> ColumnWriter* {
-      using Column = NumbersWriterOf<U>;  // (not by make: Clang 14 loses it)
-      return std::construct_at(workspace_.array<Column>(1), workspace_, code, same_in_rows);
-    });
-  }
-  template <class Column>
-  ColumnWriter* make(auto... arguments) {
-    return std::construct_at(workspace_.array<Column>(1), workspace_, arguments...);
+  ColumnWriter* make_bytes(std::size_t size) {
+    return std::construct_at(workspace_.array<BytesWriter>(1), workspace_, size);
   }
 
   // One object, by as little of the stack as possible: shared objects, and those of types that contain themselves, may
@@ -171,6 +200,7 @@ class ObjectsWriter final : public SharedWriting {
   }
 
   Workspace& workspace_;
+  const ColumnMakers& makers_;
   Node* nodes_;
   std::size_t size_ = 0, further_ = 0;
 };

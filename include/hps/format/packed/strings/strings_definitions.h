@@ -5,7 +5,7 @@
 
 namespace hps::detail::column {
 
-HPS_ONCE void StringsWriter::put_any(std::string_view s) {
+HPS_ONCE void StringsWriter::put_to_block(std::string_view s) {
   if (filled_ && size_ + s.size() > most_text) put_block();
   if (!filled_) begin_block();
   if (numbered_) put_number_of(s);

@@ -25,7 +25,7 @@ inline std::size_t common_prefix(std::string_view a, std::string_view b) {
   return i;
 }
 
-class StringsWriter final : public ColumnWriter {
+class StringsWriter : public ColumnWriter {
  public:
   explicit StringsWriter(Workspace& workspace)
       : workspace_(workspace),
@@ -57,7 +57,9 @@ class StringsWriter final : public ColumnWriter {
   std::string_view bytes() const override { return bytes_; }
 
  private:
-  HPS_ONCE void put_any(std::string_view s);
+  // Any string, at any time.
+  virtual void put_any(std::string_view s) { put_to_block(s); }
+  HPS_ONCE void put_to_block(std::string_view s);
 
   void begin_block() {
     numbered_ = repeats_.attempt();

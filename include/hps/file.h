@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Objects in files, by columns.
+//
+//   hps::Writer<Peptide> out("run.hps");
+//   out.write(peptide);
+//   out.close();
+//   for (const Peptide& p : hps::Reader<Peptide>("run.hps")) ...
+
+#include <string>
+#include <vector>
+
+#include "hps/file/reader.h"
+#include "hps/file/writer.h"
+#include "hps/hps.h"
+#include "hps/schema.h"
+#include "hps/value.h"

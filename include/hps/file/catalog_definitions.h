@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+
+#include "hps/file/catalog.h"
+#include "hps/file/chunks/range.h"
+#include "hps/file/layout/checksum.h"
+
+namespace hps::detail::file {
+
+inline constexpr std::size_t trailer_size = frame_head_size + alignment;
+
+HPS_ONCE std::string read_description(const Storage& storage, const Marker& marker, std::uint64_t place, FrameKind kind,
+                                      FrameHead* about) {
+  constexpr std::size_t guess = 4096;  // most are read at once
+  std::string bytes = storage.read(place, guess);
+  const auto head = read_frame_head(bytes, marker, place);
+  if (!head || head->kind != kind) throw Error("a frame that is damaged, or not there");
+  const std::size_t size = frame_head_size + head->description;
+  if (place > storage.size() || size > storage.size() - place) throw Error("a frame that the file does not have all of");
+  if (bytes.size() < size) bytes += storage.read(place + bytes.size(), size - bytes.size());
+  bytes.resize(std::min(bytes.size(), size));
+  bytes.erase(0, frame_head_size);
+  if (bytes.size() != head->description || checksum(bytes) != head->description_checksum)
+    throw Error("a description that is damaged");
+  if (head->required) throw Error("a frame that a newer HPS wrote");
+  if (about) *about = *head;
+  return bytes;
+}
+HPS_ONCE std::string read_part(const Storage& storage, std::uint64_t body, const Part& part) {
+  if (part.size > storage.size()) throw Error("a part of a footer that the file does not have");
+  std::string bytes = storage.read(body + part.place, static_cast<std::size_t>(part.size));
+  if (bytes.size() != part.size || checksum(bytes) != from_eight<std::uint64_t>(part.checksum))
+    throw Error("a part of a footer that is damaged");
+  return bytes;
+}
+
+class CatalogReader {
+ public:
+  explicit CatalogReader(const Storage& storage) : storage_(storage), size_(storage.size()) {}
+
+  Catalog read() {
+    catalog_.id = read_header(storage_.read(0, header_size));
+    catalog_.marker = marker_of(catalog_.id);
+    if (!read_footers()) walk();
+    return std::move(catalog_);
+  }
+
+ private:
+  // False if one is missing or damaged.
+  bool read_footers() {
+    const Catalog empty = catalog_;
+    try {
+      std::uint64_t place = place_of_footer();
+      while (place) {
+        const std::uint64_t before = catalog_.footers.empty() ? size_ : catalog_.footers.back().place;
+        if (place >= before) throw Error("footers that go around");
+        FrameHead head{};
+        Footer footer{place, {}, 0};
+        file::read(read_description(storage_, catalog_.marker, place, FrameKind::footer, &head), footer.frame);
+        footer.body = place + head.body_at;
+        place = footer.frame.previous;
+        catalog_.footers.push_back(std::move(footer));
+      }
+      std::ranges::reverse(catalog_.footers);
+      for (const Footer& footer : catalog_.footers) add(footer);
+      const Footer& last = catalog_.footers.back();
+      AttributesFrame attributes;
+      file::read(read_part(storage_, last.body, last.frame.attributes), attributes);
+      catalog_.attributes = std::move(attributes.attributes);
+      catalog_.complete = true;
+      catalog_.end = size_;
+      return true;
+    } catch (const Error&) {
+      catalog_ = empty;
+      return false;
+    }
+  }
+  std::uint64_t place_of_footer() {
+    if (size_ < header_size + trailer_size) throw Error("no trailer");
+    const std::string place = read_description(storage_, catalog_.marker, size_ - trailer_size, FrameKind::trailer);
+    if (place.size() != sizeof(std::uint64_t)) throw Error("a trailer of another size");
+    return kernel::load<std::uint64_t>(place.data());
+  }
+
+  void add(const Footer& footer) {
+    const auto& tables = footer.frame.tables;
+    while (catalog_.tables.size() < tables.size()) {
+      CatalogTable table;
+      table.place = tables[catalog_.tables.size()].frame;
+      file::read(read_description(storage_, catalog_.marker, table.place, FrameKind::table), static_cast<TableFrame&>(table));
+      if (table.number != catalog_.tables.size()) throw Error("a table of another number");
+      catalog_.tables.push_back(std::move(table));
+    }
+    for (std::size_t i = 0; i < tables.size(); ++i) add(footer, tables[i], catalog_.tables[i]);
+  }
+  void add(const Footer& footer, const FooterTable& from, CatalogTable& table) {
+    if (!from.chunks) return;
+    ChunkTable chunks;
+    file::read(read_part(storage_, footer.body, from.chunk_table), chunks);
+    const std::size_t n = chunks.places.size();
+    const std::size_t others[] = {chunks.bodies_at.size(), chunks.bodies.size(), chunks.counts.size(),
+                                  chunks.kinds.size()};
+    if (n != from.chunks || std::ranges::any_of(others, [n](std::size_t size) { return size != n; }))
+      throw Error("a table of chunks of another size");
+    for (std::size_t i = 0; i < n; ++i) {
+      const auto body_at = static_cast<std::uint32_t>(chunks.bodies_at[i]);
+      const std::uint64_t after = table.size() + chunks.counts[i];
+      const bool fits = chunks.places[i] < size_ && chunks.bodies[i] < size_ && body_at == chunks.bodies_at[i];
+      if (!fits || after < table.size()) throw Error("a chunk that the file cannot have");
+      table.chunks.push_back({chunks.places[i], table.size(), chunks.counts[i], chunks.bodies[i], body_at, chunks.kinds[i]});
+    }
+    table.columns.push_back({n, footer.body, from.columns});
+  }
+
+  void walk() {
+    std::uint64_t place = header_size;
+    catalog_.end = place;
+    while (place < size_) {
+      const auto head = read_frame_head(storage_.read(place, frame_head_size), catalog_.marker, place);
+      const bool is_whole = head && head->size() <= size_ - place;
+      if (is_whole) {
+        add(place, *head);
+        place += head->size();
+        catalog_.end = place;
+      } else if (!find_next(place)) {
+        break;
+      }
+    }
+    check_last_chunk();
+  }
+  void add(std::uint64_t place, const FrameHead& head) {
+    try {
+      if (head.kind == FrameKind::table) add_table(place);
+      else if (head.kind == FrameKind::chunk) add_chunk(place);
+      else if (head.kind == FrameKind::attributes) add_attributes(place);
+    } catch (const Error&) {  // damaged: what it had is missing
+    }
+  }
+  void add_table(std::uint64_t place) {
+    CatalogTable table;
+    table.place = place;
+    file::read(read_description(storage_, catalog_.marker, place, FrameKind::table), static_cast<TableFrame&>(table));
+    if (table.number == catalog_.tables.size()) catalog_.tables.push_back(std::move(table));
+  }
+  void add_chunk(std::uint64_t place) {
+    FrameHead head{};
+    ChunkFrame frame;
+    file::read(read_description(storage_, catalog_.marker, place, FrameKind::chunk, &head), frame);
+    if (frame.table >= catalog_.tables.size()) return;
+    CatalogTable& table = catalog_.tables[static_cast<std::size_t>(frame.table)];
+    const std::uint64_t before = table.size();
+    if (frame.first < before || frame.first + frame.count < frame.first) return;
+    if (frame.first > before) table.chunks.push_back({0, before, frame.first - before});
+    table.chunks.push_back({place, frame.first, frame.count, head.body, head.body_at, frame.kind});
+    last_ = {static_cast<std::size_t>(frame.table), place, head.body_at, frame};
+  }
+  void add_attributes(std::uint64_t place) {
+    AttributesFrame frame;
+    file::read(read_description(storage_, catalog_.marker, place, FrameKind::attributes), frame);
+    for (Attribute& one : frame.attributes) {
+      const auto is_same = [&](const Attribute& a) { return a.table == one.table && a.path == one.path && a.name == one.name; };
+      const auto at = std::ranges::find_if(catalog_.attributes, is_same);
+      if (at == catalog_.attributes.end()) catalog_.attributes.push_back(std::move(one));
+      else *at = std::move(one);
+    }
+  }
+
+  // Moves on to the next frame.
+  bool find_next(std::uint64_t& place) {
+    constexpr std::size_t step = std::size_t{1} << 20;
+    for (std::uint64_t from = place + alignment; from < size_; from += step) {
+      const std::string bytes = storage_.read(from, step);
+      for (std::size_t i = 0; i + frame_head_size <= bytes.size(); i += alignment) {
+        if (!read_frame_head(std::string_view(bytes).substr(i), catalog_.marker, from + i)) continue;
+        place = from + i;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // A writer that was killed may have left some of it.
+  void check_last_chunk() {
+    if (!last_) return;
+    CatalogTable& table = catalog_.tables[last_->table];
+    if (is_whole(*last_)) return;
+    table.chunks.pop_back();
+    catalog_.end = last_->place;
+  }
+  struct LastChunk {
+    std::size_t table;
+    std::uint64_t place;
+    std::uint32_t body_at;
+    ChunkFrame frame;
+  };
+  bool is_whole(const LastChunk& chunk) const {
+    std::uint64_t place = 0;
+    for (const ColumnState& column : chunk.frame.columns) {
+      try {
+        read_part(storage_, chunk.place + chunk.body_at, {place, column.size, column.checksum});
+      } catch (const Error&) {
+        return false;
+      }
+      place += aligned(column.size);
+    }
+    return true;
+  }
+
+  const Storage& storage_;
+  std::uint64_t size_;
+  Catalog catalog_;
+  std::optional<LastChunk> last_;
+};
+
+HPS_ONCE Catalog read_catalog(const Storage& storage) {
+  try {
+    return CatalogReader(storage).read();
+  } catch (const Error& error) {
+    std::string problem = error.what();
+    if (problem.starts_with("hps: ")) problem.erase(0, 5);
+    fail(storage.path(), problem);
+  }
+}
+
+}  // namespace hps::detail::file

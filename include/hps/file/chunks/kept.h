@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The values of a chunk's columns, before they are encoded: a chunk ends before anything is known of how its columns
+// look best, and others may encode them.
+
+#include <span>
+
+#include "hps/format/packed/objects/writer.h"
+
+namespace hps::detail::file {
+
+using column::Batch;
+using column::Bytes;
+using column::Run;
+
+class KeptNumbers : public column::NumbersWriter {
+ public:
+  explicit KeptNumbers(column::Workspace& workspace, unsigned char code, std::size_t width)
+      : code_(code), width_(width), values_(workspace.memory()) {}
+
+  unsigned char code() const { return code_; }
+  std::size_t width() const { return width_; }
+  std::size_t count() const override { return size() / width_; }
+  std::size_t memory() const override { return size(); }
+  std::size_t least_in_rows() const override { return 0; }
+  std::string_view finish() override { return {}; }
+  std::string_view bytes() const override { return {}; }
+
+  // Runs of so many bytes stay in their objects: these end the chunk, and it is encoded before they may go.
+  void lend_from(std::size_t bytes) { least_lent_ = std::max(bytes, least_lent_); }
+  void clear() {
+    values_.clear();
+    lent_.clear();
+    lent_size_ = 0;
+  }
+  // Calls f(const char* values, std::size_t bytes) for those that lie side by side, in their order.
+  void for_each_run(auto&& f) const {
+    const std::string_view own = values_;
+    std::size_t done = 0;
+    for (const Lent& lent : lent_) {
+      if (lent.after > done) f(own.data() + done, lent.after - done);
+      f(lent.values, lent.size);
+      done = lent.after;
+    }
+    if (own.size() > done) f(own.data() + done, own.size() - done);
+  }
+
+ protected:
+  struct Lent {
+    std::size_t after;  // bytes of those that are kept
+    const char* values;
+    std::size_t size;
+  };
+  std::size_t size() const { return values_.size() + lent_size_; }
+
+  void put_run(const char* values, std::size_t bytes) {
+    if (bytes < least_lent_) return values_.append(values, bytes);
+    lent_.push_back({values_.size(), values, bytes});
+    lent_size_ += bytes;
+  }
+
+  unsigned char code_;
+  std::size_t width_;
+  Bytes values_;
+  std::vector<Lent> lent_;
+  std::size_t lent_size_ = 0, least_lent_ = std::size_t{1} << 16;
+};
+
+template <class U>
+class KeptNumbersOf final : public KeptNumbers {
+ public:
+  KeptNumbersOf(column::Workspace& workspace, unsigned char code) : KeptNumbers(workspace, code, sizeof(U)) {}
+
+  void put(const Batch& values) override { values.gather(reinterpret_cast<U*>(values_.extend(values.size() * sizeof(U)))); }
+  void put_runs(const Batch& begins, std::size_t n) override {
+    for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n * sizeof(U));
+  }
+  void put_runs(std::span<const Run> runs) override {
+    for (const Run& run : runs) put_run(run.data, static_cast<std::size_t>(run.size) * sizeof(U));
+  }
+};
+
+class KeptStrings final : public column::StringsWriter {
+ public:
+  explicit KeptStrings(column::Workspace& workspace)
+      : StringsWriter(workspace), characters_(workspace.memory()), ends_(workspace.memory()) {}
+
+  std::size_t count() const override { return ends_.size() / sizeof(std::size_t); }
+  std::size_t memory() const override { return characters_.size(); }
+  void clear() {
+    characters_.clear();
+    ends_.clear();
+  }
+  void for_each(auto&& f) const {
+    const std::string_view all = characters_, ends = ends_;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < ends.size(); i += sizeof(std::size_t)) {
+      std::size_t end;
+      std::memcpy(&end, ends.data() + i, sizeof end);
+      f(all.substr(begin, end - begin));
+      begin = end;
+    }
+  }
+
+ private:
+  void put_any(std::string_view s) override {
+    characters_.append(s);
+    const std::size_t end = characters_.size();
+    ends_.append(reinterpret_cast<const char*>(&end), sizeof end);
+  }
+
+  Bytes characters_, ends_;
+};
+
+[[gnu::noinline]] inline column::ColumnWriter* make_kept_numbers(column::Workspace& workspace, unsigned char code,
+                                                                 bool) {
+  return column::with_bits_of(code, [&]<class U>() -> column::ColumnWriter* {
+    return std::construct_at(workspace.array<KeptNumbersOf<U>>(1), workspace, code);
+  });
+}
+inline column::ColumnWriter* make_kept_strings(column::Workspace& workspace) {
+  return std::construct_at(workspace.array<KeptStrings>(1), workspace);
+}
+inline constexpr column::ColumnMakers kept_columns{&make_kept_numbers, &make_kept_strings};
+
+}  // namespace hps::detail::file

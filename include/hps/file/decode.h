@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The columns of a chunk to objects of a type that resolves with the schema of the file.
+
+#include "hps/described/body.h"
+#include "hps/described/known_type.h"
+#include "hps/evolution/columns/needed.h"
+#include "hps/file/read_file.h"
+#include "hps/format/compact.h"
+
+namespace hps::detail::file {
+
+// How the objects of a table become objects of another type, found out once.
+class Decoding {
+ public:
+  HPS_ONCE Decoding(const ReadTable& table, const described::KnownType& list);
+
+  // The columns that are needed; null for all.
+  const std::vector<bool>* needed() const { return plan_ && !needed_.empty() ? &needed_ : nullptr; }
+
+  // A list.
+  template <class T>
+  void decode(const ReadTable& table, const LoadedChunk& chunk, T& list) const {
+    const Packed format = table.format();
+    if (!plan_) return column::parse_columns(chunk.columns(), &list, column::parsed_plan<T>(), format);
+    const described::Rewritten today = rewrite(chunk, format, shape::type_name<T>());
+    column::EncodedColumns columns(today.message);
+    columns.granted = static_cast<std::size_t>(chunk.frame.memory) + today.message.size();
+    Packed own = format;
+    own.limits = limits_of(own.limits, today, *columns.granted);
+    if (today.format == Packed::number) return column::parse_columns(columns, &list, column::parsed_plan<T>(), own);
+    parse_root<Compact>(today.message, &list, parsed_type<Compact, T>, own.limits);
+  }
+
+ private:
+  HPS_ONCE described::Rewritten rewrite(const LoadedChunk& chunk, const Packed& format, std::string_view root) const;
+  HPS_ONCE Limits limits_of(const Limits& limits, const described::Rewritten& today, std::size_t granted) const;
+
+  described::Plans::Pointer plan_;  // null: as they are
+  std::vector<bool> needed_;
+};
+
+}  // namespace hps::detail::file
+
+#include HPS_DEFINITIONS("hps/file/decode_definitions.h")

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <cstring>
+
+#include "hps/file/layout/checksum.h"
+
+namespace hps::detail::file {
+
+HPS_ONCE std::uint64_t checksum(std::string_view bytes, std::uint64_t seed) {
+  return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
+}
+HPS_ONCE std::array<char, 16> checksum_of_16_bytes(std::string_view bytes) {
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, XXH3_128bits(bytes.data(), bytes.size()));
+  std::array<char, 16> all;
+  std::memcpy(all.data(), canonical.digest, all.size());
+  return all;
+}
+
+}  // namespace hps::detail::file

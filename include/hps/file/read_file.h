@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A file that is being read, and its tables, without their types.
+
+#include <memory>
+#include <mutex>
+
+#include "hps/described/shape_of.h"
+#include "hps/file/attributes.h"
+#include "hps/file/catalog.h"
+#include "hps/file/options.h"
+#include "hps/format/packed/index/head.h"
+#include "hps/format/packed/index/place.h"
+#include "hps/schema/schema.h"
+
+namespace hps::detail::file {
+
+// The columns of a chunk in memory; those that were not asked for are not initialized.
+struct LoadedChunk {
+  ChunkFrame frame;
+  std::unique_ptr<char[]> memory;
+  std::string_view body;
+
+  column::EncodedColumns columns() const {
+    return {frame.kind, frame.index, body, alignment, static_cast<std::size_t>(frame.memory)};
+  }
+};
+
+class ReadTable;
+
+class ReadFile {
+ public:
+  HPS_ONCE ReadFile(const std::filesystem::path& path, const FileOptions& options);
+  HPS_ONCE ReadFile(std::istream& stream, const FileOptions& options);
+  ReadFile(const ReadFile&) = delete;
+
+  const Storage& storage() const { return *storage_; }
+  const std::string& path() const { return storage_->path(); }
+  const FileOptions& options() const { return options_; }
+  const Catalog& catalog() const { return catalog_; }
+  bool complete() const { return catalog_.complete; }
+  Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
+
+  // Its number. Without a name, that of the only table. Throws Error if there is none, or are several.
+  HPS_ONCE std::size_t find(std::string_view table) const;
+
+ private:
+  HPS_ONCE void read();
+
+  FileOptions options_;
+  std::unique_ptr<const Storage> storage_;
+  Catalog catalog_;
+  AllAttributes attributes_;
+};
+
+class ReadTable {
+ public:
+  HPS_ONCE ReadTable(std::shared_ptr<ReadFile> file, std::size_t number);
+
+  ReadFile& file() const { return *file_; }
+  const CatalogTable& about() const { return file_->catalog().tables[number_]; }
+  // That of a list of its objects.
+  const Schema& schema() const { return schema_; }
+  std::uint64_t size() const { return about().size(); }
+  // The columns of the schema, without those of the list, and their paths. Of types that have more of them than can be
+  // listed, nothing.
+  const std::vector<column::Place>& columns() const { return columns_; }
+  HPS_ONCE std::size_t column(std::string_view path) const;
+
+  std::size_t chunks() const { return about().chunks.size(); }
+  const ChunkPlace& chunk(std::size_t i) const { return about().chunks[i]; }
+  // The one that has this object. Throws Error if there is none.
+  HPS_ONCE std::size_t chunk_of(std::uint64_t object) const;
+  // `needed` of its columns, or all of them.
+  HPS_ONCE LoadedChunk load(std::size_t chunk, const std::vector<bool>* needed = nullptr) const;
+  // The bytes of one column of one chunk; `count` gets the number of its values.
+  HPS_ONCE std::string load_column(std::size_t chunk, std::size_t column, std::uint64_t& count) const;
+  // What is known of it.
+  HPS_ONCE ColumnState state(std::size_t chunk, std::size_t column) const;
+
+  // How chunks are parsed.
+  HPS_ONCE Packed format() const;
+  // Calls f; its errors say which chunk of the file they are about.
+  void in_chunk(std::size_t chunk, auto&& f) const {
+    try {
+      f();
+    } catch (const Error& error) {
+      fail_in_chunk(chunk, error.what());
+    }
+  }
+  [[noreturn]] HPS_ONCE void fail_in_chunk(std::size_t chunk, std::string_view problem) const;
+
+ private:
+  struct Entry {
+    std::uint64_t place, size, count;
+    ColumnState state;
+  };
+  HPS_ONCE Entry entry(std::size_t chunk, std::size_t column) const;
+  HPS_ONCE const ColumnTable& column_table(std::size_t footer, std::size_t column) const;
+  HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;
+  HPS_ONCE static void expect_whole(std::string_view bytes, const ColumnState& state);
+
+  std::shared_ptr<ReadFile> file_;
+  std::size_t number_;
+  Schema schema_;
+  std::optional<described::ShapeAndNames> shape_;
+  std::vector<column::Place> columns_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::pair<std::size_t, std::size_t>, ColumnTable> tables_;  // by footer and column
+  mutable std::map<std::size_t, ColumnTable> of_chunks_;
+};
+
+}  // namespace hps::detail::file
+
+#include HPS_DEFINITIONS("hps/file/read_file_definitions.h")

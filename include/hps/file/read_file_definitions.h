@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <istream>
+#include <iterator>
+
+#include "hps/file/chunks/column_tables.h"
+#include "hps/file/chunks/range.h"
+#include "hps/file/layout/checksum.h"
+#include "hps/file/read_file.h"
+#include "hps/file/storage/output.h"
+#include "hps/format/packed/index/layout.h"
+
+namespace hps::detail::file {
+
+inline std::unique_ptr<const Storage> open_to_read(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error) && std::filesystem::exists(path_of_part(path), error))
+    fail(path.string(), "is not there, but " + path_of_part(path).string() +
+                            ", which a writer that was not closed has left: append() goes on with it");
+  return std::make_unique<FileStorage>(Descriptor(path, Descriptor::Access::read));
+}
+
+HPS_ONCE ReadFile::ReadFile(const std::filesystem::path& path, const FileOptions& options)
+    : options_(options), storage_(open_to_read(path)) {
+  read();
+}
+HPS_ONCE ReadFile::ReadFile(std::istream& stream, const FileOptions& options) : options_(options) {
+  std::string bytes(std::istreambuf_iterator<char>(stream), {});
+  storage_ = std::make_unique<MemoryStorage>(std::move(bytes), "a stream");
+  read();
+}
+HPS_ONCE void ReadFile::read() {
+  catalog_ = read_catalog(*storage_);
+  attributes_.read(catalog_.attributes, path());
+  for (std::size_t i = 0; i < catalog_.tables.size(); ++i) attributes_.of(i, "").set_origin(path());
+}
+
+HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
+  const auto& all = catalog_.tables;
+  std::string names;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].name == table && (!table.empty() || all.size() == 1)) return i;
+    names += (i ? ", " : "") + (all[i].name.empty() ? "one without a name" : all[i].name);
+  }
+  if (table.empty() && all.size() == 1) return 0;
+  if (all.empty()) fail(path(), "has no table");
+  if (table.empty()) fail(path(), "has several tables, so name one of them: " + names);
+  fail(path(), "has no table " + std::string(table) + ", but: " + names);
+}
+
+HPS_ONCE ReadTable::ReadTable(std::shared_ptr<ReadFile> file, std::size_t number)
+    : file_(std::move(file)), number_(number), schema_(Schema::from_string(about().schema)) {
+  if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is no list");
+  shape_ = described::shape_of(schema::Nodes::of(schema_));
+  if (!shape_) return;
+  const auto input = [](std::string_view s) { return column::Input(s.data(), s.data(), s.data() + s.size()); };
+  columns_ = column::Layout(input(shape_->shape), input(shape_->names)).places();
+}
+
+HPS_ONCE std::size_t ReadTable::column(std::string_view path) const {
+  for (std::size_t i = 1; i < columns_.size(); ++i)
+    if (columns_[i].path == path) return i;
+  fail(file_->path(), "has no column " + std::string(path));
+}
+
+HPS_ONCE std::size_t ReadTable::chunk_of(std::uint64_t object) const {
+  const auto& chunks = about().chunks;
+  const auto after = std::ranges::upper_bound(chunks, object, {}, &ChunkPlace::first);
+  if (object >= size())
+    fail(file_->path(), "has " + std::to_string(size()) + " objects, and so none of number " + std::to_string(object));
+  return static_cast<std::size_t>(after - chunks.begin()) - 1;
+}
+
+HPS_ONCE void ReadTable::expect_whole(std::string_view bytes, const ColumnState& state) {
+  if (bytes.size() != state.size || checksum(bytes) != from_eight<std::uint64_t>(state.checksum))
+    throw Error("its checksum is another than when it was written: damaged?");
+}
+
+HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* needed) const {
+  LoadedChunk loaded;
+  in_chunk(i, [&] {
+    const ChunkPlace& at = chunk(i);
+    if (at.is_missing()) throw Error("is missing: the file is damaged there");
+    const Storage& storage = file_->storage();
+    FrameHead head{};
+    file::read(read_description(storage, file_->catalog().marker, at.place, FrameKind::chunk, &head), loaded.frame);
+    const ChunkFrame& frame = loaded.frame;
+    if (frame.table != number_ || frame.first != at.first || frame.count != at.count || head.body_at != at.body_at)
+      throw Error("is another one than the footer says");
+    if (head.body > storage.size() || frame.memory > file_->options().most_memory)
+      throw Error("would take more memory than max_memory() of the options allows");
+    const auto size = static_cast<std::size_t>(head.body);
+    loaded.memory.reset(new char[size]);
+    loaded.body = {loaded.memory.get(), size};
+    std::uint64_t place = 0;
+    for (std::size_t k = 0; k < frame.columns.size(); ++k) {
+      const ColumnState& state = frame.columns[k];
+      if (place > size || state.size > size - place) throw Error("has a column that exceeds it");
+      if (!needed || (*needed)[k]) {
+        char* const to = loaded.memory.get() + place;
+        const auto n = static_cast<std::size_t>(state.size);
+        const std::size_t some = storage.read_some(at.place + at.body_at + place, to, n);
+        expect_whole({to, some}, state);
+      }
+      place += aligned(state.size);
+    }
+    if (place != aligned(size)) throw Error("has bytes left over");
+  });
+  return loaded;
+}
+
+HPS_ONCE const ColumnTable& ReadTable::column_table(std::size_t footer, std::size_t column) const {
+  const std::lock_guard lock(mutex_);
+  const auto [at, is_new] = tables_.try_emplace({footer, column});
+  if (!is_new) return at->second;
+  try {
+    const CatalogTable::Columns& from = about().columns[footer];
+    if (column >= from.parts.size()) throw Error("a footer without this column");
+    file::read(read_part(file_->storage(), from.body, from.parts[column]), at->second);
+    if (at->second.places.size() != from.chunks) throw Error("a footer with another number of chunks");
+    return at->second;
+  } catch (...) {
+    tables_.erase(at);
+    throw;
+  }
+}
+HPS_ONCE const ColumnTable& ReadTable::columns_of_chunk(std::size_t chunk) const {
+  const std::lock_guard lock(mutex_);
+  const auto [at, is_new] = of_chunks_.try_emplace(chunk);
+  if (!is_new) return at->second;
+  try {
+    ChunkFrame frame;
+    const ChunkPlace& place = this->chunk(chunk);
+    file::read(read_description(file_->storage(), file_->catalog().marker, place.place, FrameKind::chunk), frame);
+    at->second = file::columns_of(frame, *shape_);
+    return at->second;
+  } catch (...) {
+    of_chunks_.erase(at);
+    throw;
+  }
+}
+HPS_ONCE ReadTable::Entry ReadTable::entry(std::size_t chunk, std::size_t column) const {
+  std::size_t footer = 0, i = chunk;
+  const auto& all = about().columns;
+  while (footer < all.size() && i >= all[footer].chunks) i -= all[footer++].chunks;
+  const bool has_footer = footer < all.size();
+  const ColumnTable& table = has_footer ? column_table(footer, column) : columns_of_chunk(chunk);
+  if (!has_footer) i = column;
+  const auto at = [i](const std::vector<std::uint64_t>& values) {
+    if (i >= values.size()) throw Error("a footer whose parts do not fit each other");
+    return values[i];
+  };
+  Entry entry{at(table.places), at(table.sizes), at(table.counts), {}};
+  entry.state.size = entry.size;
+  entry.state.flags = i < table.flags.size() ? table.flags[i] : std::uint8_t{0};
+  entry.state.memory = at(table.memory);
+  entry.state.least = eight_of(at(table.least));
+  entry.state.greatest = eight_of(at(table.greatest));
+  entry.state.checksum = eight_of(at(table.checksums));
+  return entry;
+}
+HPS_ONCE ColumnState ReadTable::state(std::size_t i, std::size_t column) const {
+  ColumnState state;
+  in_chunk(i, [&] { state = entry(i, column).state; });
+  return state;
+}
+HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, std::uint64_t& count) const {
+  std::string bytes;
+  in_chunk(i, [&] {
+    const ChunkPlace& at = chunk(i);
+    if (at.is_missing()) throw Error("is missing: the file is damaged there");
+    const Entry e = entry(i, column);
+    if (e.place > at.body || e.size > at.body - e.place) throw Error("has a column that exceeds it");
+    bytes = file_->storage().read(at.place + at.body_at + e.place, static_cast<std::size_t>(e.size));
+    expect_whole(bytes, e.state);
+    count = e.count;
+  });
+  return bytes;
+}
+
+HPS_ONCE Packed ReadTable::format() const {
+  Packed format = file_->options().format;
+  format.limits.described = true;
+  format.named = about().compressors;
+  return format;
+}
+
+HPS_ONCE void ReadTable::fail_in_chunk(std::size_t i, std::string_view problem) const {
+  const ChunkPlace& at = chunk(i);
+  if (problem.starts_with("hps: ")) problem.remove_prefix(5);
+  std::string place = "chunk " + std::to_string(i);
+  if (!about().name.empty()) place = "table " + about().name + ", " + place;
+  place += " (objects " + std::to_string(at.first) + " to " + std::to_string(at.first + at.count - 1) + "): ";
+  fail(file_->path(), place + std::string(problem));
+}
+
+}  // namespace hps::detail::file

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include "hps/file/storage/descriptor.h"
+#include "hps/file/storage/error.h"
+
+namespace hps::detail::file {
+
+inline std::string reason(int number) { return std::system_category().message(number); }
+
+HPS_ONCE void Descriptor::fail(const char* what) const {
+  file::fail(path_, std::string("cannot be ") + what + ": " + reason(errno));
+}
+
+HPS_ONCE Descriptor::Descriptor(const std::filesystem::path& path, Access access) : path_(path.string()) {
+  constexpr int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT};
+  constexpr mode_t mode = 0666;
+  number_ = ::open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
+  if (number_ < 0) fail("opened");
+}
+HPS_ONCE Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+HPS_ONCE std::uint64_t Descriptor::size() const {
+  struct stat about {};
+  if (::fstat(number_, &about) != 0) fail("looked at");
+  if (!S_ISREG(about.st_mode)) file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
+  return static_cast<std::uint64_t>(about.st_size);
+}
+HPS_ONCE std::size_t Descriptor::read(std::uint64_t offset, char* to, std::size_t n) const {
+  std::size_t done = 0;
+  while (done < n) {
+    const ::ssize_t some = ::pread(number_, to + done, n - done, static_cast<off_t>(offset + done));
+    if (some < 0 && errno == EINTR) continue;
+    if (some < 0) fail("read");
+    if (some == 0) break;
+    done += static_cast<std::size_t>(some);
+  }
+  return done;
+}
+HPS_ONCE void Descriptor::write(std::uint64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ::ssize_t some = ::pwrite(number_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (some < 0 && errno == EINTR) continue;
+    if (some <= 0) fail("written");
+    bytes.remove_prefix(static_cast<std::size_t>(some));
+    offset += static_cast<std::uint64_t>(some);
+  }
+}
+HPS_ONCE void Descriptor::cut(std::uint64_t size) {
+  if (::ftruncate(number_, static_cast<off_t>(size)) != 0) fail("cut");
+}
+HPS_ONCE void Descriptor::sync() {
+  // (Pipes and some file systems have no such thing.)
+  if (::fsync(number_) != 0 && errno != EINVAL && errno != EROFS) fail("synced");
+}
+HPS_ONCE bool Descriptor::is_at(const std::filesystem::path& path) const {
+  struct stat here {}, there {};
+  return ::fstat(number_, &here) == 0 && ::stat(path.c_str(), &there) == 0 && here.st_ino == there.st_ino &&
+         here.st_dev == there.st_dev;
+}
+HPS_ONCE void Descriptor::lock() {
+  while (::flock(number_, LOCK_EX | LOCK_NB) != 0) {
+    if (errno == EINTR) continue;
+    if (errno == EWOULDBLOCK) file::fail(path_, "is being written by another writer");
+    if (errno == ENOLCK || errno == ENOTSUP || errno == EINVAL) return;  // a file system without locks
+    fail("locked");
+  }
+}
+
+HPS_ONCE void replace(const std::filesystem::path& from, const std::filesystem::path& to) {
+  struct stat about {};
+  if (::stat(to.c_str(), &about) == 0) ::chmod(from.c_str(), about.st_mode & 07777);
+  if (::rename(from.c_str(), to.c_str()) != 0) {
+    const int number = errno;
+    file::fail(to.string(), "cannot be replaced by " + from.string() + ", which is the new file: " + reason(number));
+  }
+  const std::filesystem::path folder = to.has_parent_path() ? to.parent_path() : std::filesystem::path(".");
+  if (const int number = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC); number >= 0) {
+    ::fsync(number);  // so that the new name is on the disk, too
+    ::close(number);
+  }
+}
+
+}  // namespace hps::detail::file

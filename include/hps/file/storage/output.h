@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Where the bytes of a file go.
+
+#include <ostream>
+#include <string>
+
+#include "hps/file/storage/descriptor.h"
+#include "hps/file/storage/error.h"
+
+namespace hps::detail::file {
+
+class Output {
+ public:
+  virtual ~Output() = default;
+  virtual const std::string& path() const = 0;
+  virtual void write(std::uint64_t offset, std::string_view bytes) = 0;
+  // What was written is on the disk after it.
+  virtual void sync() = 0;
+  // After everything was written; the file is where it is to be.
+  virtual void close() = 0;
+};
+
+class FileOutput final : public Output {
+ public:
+  // A new file at `path`; an old one stays until it is closed.
+  HPS_ONCE static FileOutput create(const std::filesystem::path& path);
+  // The file at `path`, which nobody else writes.
+  HPS_ONCE static FileOutput open(const std::filesystem::path& path);
+
+  const std::string& path() const override { return path_; }
+  // Where it is until it is closed.
+  const std::filesystem::path& place() const { return from_; }
+  Descriptor& descriptor() { return descriptor_; }
+  void write(std::uint64_t offset, std::string_view bytes) override { descriptor_.write(offset, bytes); }
+  void sync() override { descriptor_.sync(); }
+  HPS_ONCE void close() override;
+
+ private:
+  FileOutput(Descriptor descriptor, std::filesystem::path from, std::filesystem::path to)
+      : descriptor_(std::move(descriptor)), from_(std::move(from)), to_(std::move(to)), path_(to_.string()) {}
+
+  Descriptor descriptor_;
+  std::filesystem::path from_, to_;  // its place until it is closed, and then
+  std::string path_;
+};
+
+class StreamOutput final : public Output {
+ public:
+  explicit StreamOutput(std::ostream& stream) : stream_(stream) {}
+  const std::string& path() const override { return name_; }
+  void write(std::uint64_t, std::string_view bytes) override {
+    stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    expect_good();
+  }
+  void sync() override {
+    stream_.flush();
+    expect_good();
+  }
+  void close() override { sync(); }
+
+ private:
+  void expect_good() const {
+    if (!stream_) fail(name_, "cannot be written");
+  }
+  std::ostream& stream_;
+  const std::string name_ = "a stream";
+};
+
+// `path`, or where the symbolic link leads that it is.
+HPS_ONCE std::filesystem::path followed(const std::filesystem::path& path);
+// Of a file that is not closed yet.
+HPS_ONCE std::filesystem::path path_of_part(const std::filesystem::path& path);
+
+}  // namespace hps::detail::file
+
+#include HPS_DEFINITIONS("hps/file/storage/output_definitions.h")

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Where the bytes of a file are read from.
+
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "hps/file/storage/descriptor.h"
+#include "hps/file/storage/error.h"
+
+namespace hps::detail::file {
+
+class Storage {
+ public:
+  virtual ~Storage() = default;
+  virtual std::uint64_t size() const = 0;
+  // For errors.
+  virtual const std::string& path() const = 0;
+  // Returns fewer than n bytes only where the file ends. Many threads may read.
+  virtual std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const = 0;
+
+  std::string read(std::uint64_t offset, std::size_t n) const {
+    std::string bytes(n, '\0');
+    bytes.resize(read_some(offset, bytes.data(), n));
+    return bytes;
+  }
+};
+
+class FileStorage final : public Storage {
+ public:
+  explicit FileStorage(Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
+  std::uint64_t size() const override { return descriptor_.size(); }
+  const std::string& path() const override { return descriptor_.path(); }
+  std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const override {
+    return descriptor_.read(offset, to, n);
+  }
+  Descriptor& descriptor() { return descriptor_; }
+
+ private:
+  Descriptor descriptor_;
+};
+
+class MemoryStorage final : public Storage {
+ public:
+  MemoryStorage(std::string bytes, std::string name) : bytes_(std::move(bytes)), name_(std::move(name)) {}
+  std::uint64_t size() const override { return bytes_.size(); }
+  const std::string& path() const override { return name_; }
+  std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const override {
+    if (offset >= bytes_.size()) return 0;
+    const std::size_t some = std::min(n, bytes_.size() - static_cast<std::size_t>(offset));
+    std::memcpy(to, bytes_.data() + offset, some);
+    return some;
+  }
+
+ private:
+  std::string bytes_, name_;
+};
+
+}  // namespace hps::detail::file

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <ranges>
+
+#include "hps/file/list.h"
+#include "hps/file/records_writer.h"
+#include "hps/format/packed/objects/type_plan.h"
+#include "hps/format/raw.h"
+
+namespace hps::detail::file {
+
+template <class T>
+std::size_t raw_size(const void* object) {
+  return serialized_size(*static_cast<const T*>(object), raw);
+}
+
+template <class T>
+WrittenRecords written_records() {
+  const RootType* root = nullptr;
+  if constexpr (shape::may_meet_other_class<T>()) root = &root_type<T>;
+  return {column::plan_of<List<T>, column::Writing>(), root, sizeof(T), &raw_size<T>};
+}
+
+}  // namespace hps::detail::file
+
+namespace hps {
+
+// Writes a file of objects of one type, a table. What is written goes to the disk chunk by chunk; a new file is at its
+// path after close(), and until then an old one stays there. Everything throws Error, with the path, if the file cannot
+// be written. After an error the writer is of no use, and the file is not made.
+template <class T>
+class Writer {
+ public:
+  explicit Writer(const std::filesystem::path& path, const FileOptions& options = {}, std::string_view table = {})
+      : Writer(std::make_shared<detail::file::WrittenFile>(path, options), table) {}
+  explicit Writer(std::ostream& stream, const FileOptions& options = {}, std::string_view table = {})
+      : Writer(std::make_shared<detail::file::WrittenFile>(stream, options), table) {}
+
+  void write(const T& t) { records_->write(std::addressof(t), 1); }
+  // All of them.
+  template <std::ranges::input_range R>
+    requires std::same_as<std::remove_cvref_t<std::ranges::range_reference_t<R>>, T>
+  void write(R&& range) {
+    if constexpr (std::ranges::contiguous_range<R> && std::ranges::sized_range<R>)
+      records_->write(std::ranges::data(range), std::ranges::size(range));
+    else
+      for (const T& t : range) write(t);
+  }
+  // Objects of the table, those included that were there before.
+  std::uint64_t size() const { return records_->size(); }
+
+  // Of the table, and of a member of its objects. Those that are set before the first object come before it in the
+  // file.
+  Attributes& attributes(std::string_view path = {}) { return file_->attributes(table_, path); }
+
+  // Ends the chunk: what was written so far is on the disk, and readers find it.
+  void flush() {
+    records_->flush();
+    file_->flush();
+  }
+  void close() {
+    if (file_->is_closed()) return;
+    records_->flush();
+    file_->close();
+  }
+
+  Writer(Writer&&) noexcept = default;
+  Writer& operator=(Writer&&) = delete;
+  ~Writer() {
+    if (!file_ || file_.use_count() > 1) return;
+    try {
+      if (std::uncaught_exceptions() == uncaught_ && !file_->is_closed()) records_->flush();
+    } catch (...) {
+      file_->abandon();
+    }
+  }
+
+ private:
+  friend class FileWriter;
+  Writer(std::shared_ptr<detail::file::WrittenFile> file, std::string_view table)
+      : file_(std::move(file)),
+        table_(file_->add_table(table, schema_of<detail::file::List<T>>())),
+        records_(std::make_unique<detail::file::RecordsWriter>(*file_, table_, detail::file::written_records<T>())) {}
+
+  std::shared_ptr<detail::file::WrittenFile> file_;
+  std::size_t table_;
+  std::unique_ptr<detail::file::RecordsWriter> records_;
+  int uncaught_ = std::uncaught_exceptions();
+};
+
+}  // namespace hps

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A file that is being written: its frames, in the order in which they come, and at its end the footer.
+
+#include <memory>
+
+#include "hps/file/attributes.h"
+#include "hps/file/catalog.h"
+#include "hps/file/chunks/encode.h"
+#include "hps/file/options.h"
+#include "hps/file/storage/output.h"
+#include "hps/schema/schema.h"
+
+namespace hps::detail::file {
+
+class WrittenFile {
+ public:
+  HPS_ONCE WrittenFile(const std::filesystem::path& path, const FileOptions& options);
+  HPS_ONCE WrittenFile(std::ostream& stream, const FileOptions& options);
+  // Closes it, if nothing failed and no exception is on its way.
+  HPS_ONCE ~WrittenFile();
+  WrittenFile(const WrittenFile&) = delete;
+
+  const std::string& path() const { return output_->path(); }
+  const FileOptions& options() const { return options_; }
+
+  // Returns its number. It may be there already where a file goes on; throws Error if it has another schema then.
+  HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
+  // How many objects it has.
+  std::uint64_t size(std::size_t table) const { return tables_[table].objects; }
+  HPS_ONCE void put(std::size_t table, EncodedChunk chunk);
+
+  Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
+
+  // All is on the disk after it.
+  HPS_ONCE void flush();
+  HPS_ONCE void close();
+  bool is_closed() const { return closed_; }
+  // No file is made.
+  void abandon() { failed_ = true; }
+
+ private:
+  struct Table {
+    std::string name, schema;
+    std::uint64_t place = 0, objects = 0;
+    // Chunks that no footer has yet.
+    ChunkTable chunks = {};
+    std::vector<ColumnTable> columns = {};
+    std::uint64_t new_objects = 0;
+  };
+
+  HPS_ONCE void begin();
+  HPS_ONCE void go_on(const Storage& storage);
+  HPS_ONCE void take_chunks(const Storage& storage, const Catalog& catalog);
+  HPS_ONCE void take_chunk(const Storage& storage, const CatalogTable& table, const ChunkPlace& chunk);
+  HPS_ONCE void take_footer(const Storage& storage, const Footer& footer);
+  HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
+
+  HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body = {});
+  HPS_ONCE void put_attributes();
+  HPS_ONCE void put_footer();
+  HPS_ONCE std::uint64_t new_chunks() const;
+  HPS_ONCE void expect_open() const;
+
+  FileOptions options_;
+  std::unique_ptr<Output> output_;
+  std::unique_ptr<Storage> storage_;  // of the file that goes on
+  Marker marker_{};
+  std::uint64_t end_ = 0;
+  std::vector<Table> tables_;
+  std::vector<Footer> footers_;  // the oldest first
+  AllAttributes attributes_;
+  std::vector<Attribute> written_;  // of these
+  int uncaught_ = std::uncaught_exceptions();
+  bool changed_ = false, failed_ = false, closed_ = false;
+};
+
+}  // namespace hps::detail::file
+
+#include HPS_DEFINITIONS("hps/file/written_file_definitions.h")

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/described/shape_of.h"
+#include "hps/file/chunks/column_tables.h"
+#include "hps/file/layout/checksum.h"
+#include "hps/file/written_file.h"
+#include "hps/schema/difference.h"
+
+namespace hps::detail::file {
+
+inline bool same(const std::vector<Attribute>& a, const std::vector<Attribute>& b) {
+  return std::ranges::equal(a, b, [](const Attribute& x, const Attribute& y) {
+    return x.table == y.table && x.path == y.path && x.name == y.name && x.value == y.value;
+  });
+}
+
+HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileOptions& options) : options_(options) {
+  std::error_code error;
+  const bool is_there = std::filesystem::exists(followed(path), error) ||
+                        std::filesystem::exists(path_of_part(path), error);
+  if (!options.appends || !is_there) {
+    output_ = std::make_unique<FileOutput>(FileOutput::create(path));
+    begin();
+    return;
+  }
+  auto output = std::make_unique<FileOutput>(FileOutput::open(path));
+  storage_ = std::make_unique<FileStorage>(Descriptor(output->place(), Descriptor::Access::read));
+  Descriptor& descriptor = output->descriptor();
+  output_ = std::move(output);
+  go_on(*storage_);
+  if (descriptor.size() > end_) descriptor.cut(end_);
+}
+HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options) : options_(options) {
+  if (options.appends) throw Error("hps: a file that is written to a stream cannot go on: append to a file");
+  output_ = std::make_unique<StreamOutput>(stream);
+  begin();
+}
+HPS_ONCE WrittenFile::~WrittenFile() {
+  if (closed_ || failed_ || std::uncaught_exceptions() > uncaught_) return;
+  try {
+    close();
+  } catch (...) {  // close() by yourself to know of it
+  }
+}
+
+HPS_ONCE void WrittenFile::begin() {
+  const Id id = options_.name ? *options_.name : random_id();
+  marker_ = marker_of(id);
+  output_->write(0, make_header(id));
+  end_ = header_size;
+  changed_ = true;
+}
+
+HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
+  Catalog catalog = read_catalog(storage);
+  marker_ = catalog.marker;
+  end_ = catalog.end;
+  changed_ = !catalog.complete;
+  attributes_.read(catalog.attributes, path());
+  written_ = attributes_.write();
+  for (const CatalogTable& table : catalog.tables)
+    tables_.push_back({table.name, table.schema, table.place, table.size()});
+  footers_ = std::move(catalog.footers);
+  if (!catalog.complete) take_chunks(storage, catalog);
+}
+// Chunks that no footer has, by what they say themselves.
+HPS_ONCE void WrittenFile::take_chunks(const Storage& storage, const Catalog& catalog) {
+  for (const CatalogTable& table : catalog.tables)
+    for (const ChunkPlace& chunk : table.chunks) take_chunk(storage, table, chunk);
+}
+HPS_ONCE void WrittenFile::take_chunk(const Storage& storage, const CatalogTable& table, const ChunkPlace& chunk) {
+  Table& own = tables_[static_cast<std::size_t>(table.number)];
+  const auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
+  if (!shape) fail(path(), "a table of too many columns");
+  ColumnTable columns;
+  if (!chunk.is_missing()) {
+    ChunkFrame frame;
+    file::read(read_description(storage, marker_, chunk.place, FrameKind::chunk), frame);
+    columns = columns_of(frame, *shape);
+  }
+  add(own, chunk, columns);
+}
+
+HPS_ONCE void WrittenFile::add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns) {
+  table.chunks.places.push_back(chunk.place);
+  table.chunks.bodies_at.push_back(chunk.body_at);
+  table.chunks.bodies.push_back(chunk.body);
+  table.chunks.counts.push_back(chunk.count);
+  table.chunks.kinds.push_back(chunk.kind);
+  table.new_objects += chunk.count;
+  table.columns.resize(std::max(table.columns.size(), columns.places.size()));
+  for (std::size_t i = 0; i < table.columns.size(); ++i) append_entry(table.columns[i], columns, i);
+}
+
+HPS_ONCE void WrittenFile::expect_open() const {
+  if (closed_) fail(path(), "is closed");
+  if (failed_) fail(path(), "could not be written before");
+}
+
+HPS_ONCE std::size_t WrittenFile::add_table(std::string_view name, const Schema& list) {
+  expect_open();
+  const std::string schema = list.to_string();
+  for (std::size_t i = 0; i < tables_.size(); ++i) {
+    if (tables_[i].name != name) continue;
+    if (tables_[i].schema == schema) return i;
+    fail(path(), "has a table of another type:\n" + difference(Schema::from_string(tables_[i].schema), list));
+  }
+  Table table{std::string(name), schema, end_};
+  TableFrame frame{tables_.size(), table.name, schema, described::names_of_compressors(options_.format)};
+  put_frame(FrameKind::table, describe(frame));
+  tables_.push_back(std::move(table));
+  return tables_.size() - 1;
+}
+
+HPS_ONCE void WrittenFile::put(std::size_t number, EncodedChunk chunk) {
+  expect_open();
+  put_attributes();
+  Table& table = tables_[number];
+  chunk.frame.table = number;
+  chunk.frame.first = table.objects;
+  const std::string description = describe(chunk.frame);
+  const ChunkPlace place{end_, table.objects, chunk.frame.count, chunk.body.size(), body_at(description.size()),
+                         chunk.frame.kind};
+  put_frame(FrameKind::chunk, description, chunk.body);
+  table.objects += chunk.frame.count;
+  add(table, place, chunk.columns);
+}
+
+HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body) {
+  std::string frame = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
+  frame += body;
+  frame.resize(static_cast<std::size_t>(aligned(frame.size())));
+  try {
+    output_->write(end_, frame);
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
+  end_ += frame.size();
+  changed_ = true;
+}
+
+HPS_ONCE void WrittenFile::put_attributes() {
+  std::vector<Attribute> all = attributes_.write();
+  if (same(all, written_)) return;
+  put_frame(FrameKind::attributes, describe(AttributesFrame{all}));
+  written_ = std::move(all);
+}
+
+HPS_ONCE void WrittenFile::flush() {
+  expect_open();
+  put_attributes();
+  output_->sync();
+}
+
+HPS_ONCE void WrittenFile::close() {
+  expect_open();
+  put_attributes();
+  if (changed_) {
+    output_->sync();
+    put_footer();
+  }
+  try {
+    output_->close();
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
+  closed_ = true;
+}
+
+HPS_ONCE std::uint64_t WrittenFile::new_chunks() const {
+  std::uint64_t all = 0;
+  for (const Table& table : tables_) all += table.chunks.places.size();
+  return all;
+}
+// The chunks of an older footer go before the new ones.
+HPS_ONCE void WrittenFile::take_footer(const Storage& storage, const Footer& footer) {
+  for (std::size_t i = 0; i < footer.frame.tables.size(); ++i) {
+    const FooterTable& old = footer.frame.tables[i];
+    if (!old.chunks) continue;
+    Table& table = tables_[i];
+    ChunkTable chunks;
+    file::read(read_part(storage, footer.body, old.chunk_table), chunks);
+    prepend(table.chunks, chunks);
+    table.columns.resize(old.columns.size());
+    for (std::size_t k = 0; k < old.columns.size(); ++k) {
+      ColumnTable columns;
+      file::read(read_part(storage, footer.body, old.columns[k]), columns);
+      prepend(table.columns[k], columns);
+    }
+    table.new_objects += old.objects;
+  }
+}
+
+HPS_ONCE void WrittenFile::put_footer() {
+  while (!footers_.empty() && footers_.back().chunks() <= new_chunks()) {
+    take_footer(*storage_, footers_.back());
+    footers_.pop_back();
+  }
+  FooterFrame frame;
+  std::string body;
+  const auto add = [&body](const std::string& bytes) {
+    const Part part{body.size(), bytes.size(), eight_of(checksum(bytes))};
+    body += bytes;
+    return part;
+  };
+  frame.previous = footers_.empty() ? 0 : footers_.back().place;
+  for (const Table& table : tables_) {
+    FooterTable& entry = frame.tables.emplace_back();
+    entry.frame = table.place;
+    entry.chunks = table.chunks.places.size();
+    entry.objects = table.new_objects;
+    if (!entry.chunks) continue;
+    entry.chunk_table = add(pack(table.chunks));
+    for (const ColumnTable& columns : table.columns) entry.columns.push_back(add(pack(columns)));
+  }
+  frame.attributes = add(describe(AttributesFrame{written_}));
+  const std::uint64_t place = end_;
+  put_frame(FrameKind::footer, describe(frame), body);
+  char bytes[sizeof place];
+  kernel::store(bytes, place);
+  put_frame(FrameKind::trailer, {bytes, sizeof bytes});
+  changed_ = false;
+}
+
+}  // namespace hps::detail::file
