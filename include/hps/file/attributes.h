@@ -42,6 +42,10 @@ namespace hps::detail::file {
 class AllAttributes {
  public:
   Attributes& of(std::uint64_t table, std::string_view path) { return all_[{table, std::string(path)}]; }
+  const Attributes* find(std::uint64_t table, std::string_view path) const {
+    const auto at = all_.find({table, std::string(path)});
+    return at == all_.end() ? nullptr : &at->second;
+  }
   // Throws Error for a Value that cannot be read.
   HPS_ONCE void read(const std::vector<Attribute>& attributes, const std::string& origin);
   HPS_ONCE std::vector<Attribute> write() const;

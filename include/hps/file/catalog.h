@@ -24,7 +24,6 @@ struct ChunkPlace {
 };
 
 struct CatalogTable : TableFrame {
-  std::uint64_t place = 0;  // of its frame
   std::vector<ChunkPlace> chunks;
   // How many of the chunks each footer has, the oldest first; the rest have none.
   struct Columns {

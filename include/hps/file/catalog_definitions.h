@@ -86,13 +86,8 @@ class CatalogReader {
 
   void add(const Footer& footer) {
     const auto& tables = footer.frame.tables;
-    while (catalog_.tables.size() < tables.size()) {
-      CatalogTable table;
-      table.place = tables[catalog_.tables.size()].frame;
-      file::read(read_description(storage_, catalog_.marker, table.place, FrameKind::table), static_cast<TableFrame&>(table));
-      if (table.number != catalog_.tables.size()) throw Error("a table of another number");
-      catalog_.tables.push_back(std::move(table));
-    }
+    for (const TableFrame& table : footer.frame.new_tables) add(table);
+    if (tables.size() != catalog_.tables.size()) throw Error("a footer without all of the tables");
     for (std::size_t i = 0; i < tables.size(); ++i) add(footer, tables[i], catalog_.tables[i]);
   }
   void add(const Footer& footer, const FooterTable& from, CatalogTable& table) {
@@ -139,10 +134,13 @@ class CatalogReader {
     }
   }
   void add_table(std::uint64_t place) {
-    CatalogTable table;
-    table.place = place;
-    file::read(read_description(storage_, catalog_.marker, place, FrameKind::table), static_cast<TableFrame&>(table));
-    if (table.number == catalog_.tables.size()) catalog_.tables.push_back(std::move(table));
+    TableFrame table;
+    file::read(read_description(storage_, catalog_.marker, place, FrameKind::table), table);
+    add(table);
+  }
+  void add(const TableFrame& table) {
+    if (table.number != catalog_.tables.size()) throw Error("a table of another number");
+    catalog_.tables.push_back({table, {}, {}});
   }
   void add_chunk(std::uint64_t place) {
     FrameHead head{};

@@ -4,7 +4,6 @@
 
 #include "hps/described/body.h"
 #include "hps/described/known_type.h"
-#include "hps/evolution/columns/needed.h"
 #include "hps/file/read_file.h"
 #include "hps/format/compact.h"
 

@@ -38,6 +38,21 @@ struct FileOptions {
     return options;
   }
 
+  // Chunks are encoded and decoded by so many threads, which are gone when the object is; 0: as many as the program has
+  // processors for. 1: by the thread that calls.
+  constexpr FileOptions threads(unsigned n) const {
+    FileOptions options = *this;
+    options.thread_count = n;
+    return options;
+  }
+  // Readers map the file into memory, instead of reading what they need. It must not become shorter meanwhile: a
+  // program that reads what is gone is ended by the system.
+  constexpr FileOptions mapped() const {
+    FileOptions options = *this;
+    options.maps = true;
+    return options;
+  }
+
   // Goes on with the file that is there, which has the table's schema; if there is none, begins one.
   constexpr FileOptions append() const {
     FileOptions options = *this;
@@ -67,7 +82,8 @@ struct FileOptions {
 
   Packed format{};
   std::size_t chunk_bytes = std::size_t{1} << 20;
-  bool plain_numbers = false, appends = false;
+  bool plain_numbers = false, appends = false, maps = false;
+  unsigned thread_count = 0;
   std::optional<std::array<std::byte, 16>> name = {};
   std::size_t most_memory = sizeof(std::size_t) > 4 ? std::size_t{1} << 36 : std::size_t{1} << 30;
 };

@@ -39,25 +39,32 @@ class ReadFile {
   const FileOptions& options() const { return options_; }
   const Catalog& catalog() const { return catalog_; }
   bool complete() const { return catalog_.complete; }
-  Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
+  // Null if there are none.
+  const Attributes* attributes(std::size_t table, std::string_view path) const { return attributes_.find(table, path); }
+  // The same file, with what was written since.
+  HPS_ONCE std::shared_ptr<ReadFile> again() const;
 
   // Its number. Without a name, that of the only table. Throws Error if there is none, or are several.
   HPS_ONCE std::size_t find(std::string_view table) const;
 
  private:
+  ReadFile(const FileOptions& options, std::shared_ptr<const Storage> storage)
+      : options_(options), storage_(std::move(storage)) {}
   HPS_ONCE void read();
 
   FileOptions options_;
-  std::unique_ptr<const Storage> storage_;
+  std::shared_ptr<const Storage> storage_;
   Catalog catalog_;
   AllAttributes attributes_;
 };
 
 class ReadTable {
  public:
-  HPS_ONCE ReadTable(std::shared_ptr<ReadFile> file, std::size_t number);
+  HPS_ONCE ReadTable(std::shared_ptr<const ReadFile> file, std::size_t number);
 
-  ReadFile& file() const { return *file_; }
+  const ReadFile& file() const { return *file_; }
+  std::size_t number() const { return number_; }
+  HPS_ONCE const Attributes& attributes(std::string_view path) const;
   const CatalogTable& about() const { return file_->catalog().tables[number_]; }
   // That of a list of its objects.
   const Schema& schema() const { return schema_; }
@@ -71,6 +78,8 @@ class ReadTable {
   const ChunkPlace& chunk(std::size_t i) const { return about().chunks[i]; }
   // The one that has this object. Throws Error if there is none.
   HPS_ONCE std::size_t chunk_of(std::uint64_t object) const;
+  // Throws Error if some of them are not there.
+  HPS_ONCE void expect_objects(std::uint64_t first, std::uint64_t count) const;
   // `needed` of its columns, or all of them.
   HPS_ONCE LoadedChunk load(std::size_t chunk, const std::vector<bool>* needed = nullptr) const;
   // The bytes of one column of one chunk; `count` gets the number of its values.
@@ -100,8 +109,9 @@ class ReadTable {
   HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;
   HPS_ONCE static void expect_whole(std::string_view bytes, const ColumnState& state);
 
-  std::shared_ptr<ReadFile> file_;
+  std::shared_ptr<const ReadFile> file_;
   std::size_t number_;
+  Attributes none_;
   Schema schema_;
   std::optional<described::ShapeAndNames> shape_;
   std::vector<column::Place> columns_;

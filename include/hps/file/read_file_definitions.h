@@ -14,27 +14,35 @@
 
 namespace hps::detail::file {
 
-inline std::unique_ptr<const Storage> open_to_read(const std::filesystem::path& path) {
+inline std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && std::filesystem::exists(path_of_part(path), error))
     fail(path.string(), "is not there, but " + path_of_part(path).string() +
                             ", which a writer that was not closed has left: append() goes on with it");
-  return std::make_unique<FileStorage>(Descriptor(path, Descriptor::Access::read));
+  Descriptor descriptor(path, Descriptor::Access::read);
+  if (maps) return std::make_shared<MappedStorage>(std::move(descriptor));
+  return std::make_shared<FileStorage>(std::move(descriptor));
 }
 
 HPS_ONCE ReadFile::ReadFile(const std::filesystem::path& path, const FileOptions& options)
-    : options_(options), storage_(open_to_read(path)) {
+    : options_(options), storage_(open_to_read(path, options.maps)) {
   read();
 }
 HPS_ONCE ReadFile::ReadFile(std::istream& stream, const FileOptions& options) : options_(options) {
   std::string bytes(std::istreambuf_iterator<char>(stream), {});
-  storage_ = std::make_unique<MemoryStorage>(std::move(bytes), "a stream");
+  storage_ = std::make_shared<MemoryStorage>(std::move(bytes), "a stream");
   read();
 }
 HPS_ONCE void ReadFile::read() {
   catalog_ = read_catalog(*storage_);
   attributes_.read(catalog_.attributes, path());
-  for (std::size_t i = 0; i < catalog_.tables.size(); ++i) attributes_.of(i, "").set_origin(path());
+}
+HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
+  const bool is_mapped = options_.maps;
+  std::shared_ptr<ReadFile> file(new ReadFile(options_, is_mapped ? open_to_read(path(), true) : storage_));
+  file->read();
+  if (file->catalog().id != catalog_.id) fail(path(), "is another file than the one that was opened");
+  return file;
 }
 
 HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
@@ -50,8 +58,13 @@ HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
   fail(path(), "has no table " + std::string(table) + ", but: " + names);
 }
 
-HPS_ONCE ReadTable::ReadTable(std::shared_ptr<ReadFile> file, std::size_t number)
+HPS_ONCE const Attributes& ReadTable::attributes(std::string_view path) const {
+  const Attributes* const found = file_->attributes(number_, path);
+  return found ? *found : none_;
+}
+HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t number)
     : file_(std::move(file)), number_(number), schema_(Schema::from_string(about().schema)) {
+  none_.set_origin(file_->path());
   if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is no list");
   shape_ = described::shape_of(schema::Nodes::of(schema_));
   if (!shape_) return;
@@ -73,6 +86,12 @@ HPS_ONCE std::size_t ReadTable::chunk_of(std::uint64_t object) const {
   return static_cast<std::size_t>(after - chunks.begin()) - 1;
 }
 
+HPS_ONCE void ReadTable::expect_objects(std::uint64_t first, std::uint64_t count) const {
+  if (count > size() || first > size() - count)
+    fail(file_->path(), "has " + std::to_string(size()) + " objects, and so not " + std::to_string(count) + " from " +
+                            std::to_string(first) + " on");
+}
+
 HPS_ONCE void ReadTable::expect_whole(std::string_view bytes, const ColumnState& state) {
   if (bytes.size() != state.size || checksum(bytes) != from_eight<std::uint64_t>(state.checksum))
     throw Error("its checksum is another than when it was written: damaged?");
@@ -92,17 +111,17 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
     if (head.body > storage.size() || frame.memory > file_->options().most_memory)
       throw Error("would take more memory than max_memory() of the options allows");
     const auto size = static_cast<std::size_t>(head.body);
-    loaded.memory.reset(new char[size]);
-    loaded.body = {loaded.memory.get(), size};
+    const char* const there = storage.in_memory(at.place + at.body_at, size);
+    if (!there) loaded.memory.reset(new char[size]);
+    loaded.body = {there ? there : loaded.memory.get(), size};
     std::uint64_t place = 0;
     for (std::size_t k = 0; k < frame.columns.size(); ++k) {
       const ColumnState& state = frame.columns[k];
       if (place > size || state.size > size - place) throw Error("has a column that exceeds it");
       if (!needed || (*needed)[k]) {
-        char* const to = loaded.memory.get() + place;
-        const auto n = static_cast<std::size_t>(state.size);
-        const std::size_t some = storage.read_some(at.place + at.body_at + place, to, n);
-        expect_whole({to, some}, state);
+        std::size_t n = static_cast<std::size_t>(state.size);
+        if (!there) n = storage.read_some(at.place + at.body_at + place, loaded.memory.get() + place, n);
+        expect_whole({loaded.body.data() + place, n}, state);
       }
       place += aligned(state.size);
     }

@@ -1,18 +1,50 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <iterator>
 #include <ranges>
 
-#include "hps/file/decode.h"
-#include "hps/file/list.h"
-#include "hps/file/read_column.h"
+#include "hps/file/cursor.h"
 
 namespace hps {
+
+// Objects of a table that are read one after another: a std::ranges::input_range. Each is valid until the next one.
+template <class T>
+class Objects {
+ public:
+  class Iterator {
+   public:
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::input_iterator_tag;
+
+    Iterator() = default;
+    explicit Iterator(detail::file::Cursor<T>& cursor) : cursor_(&cursor) {}
+    const T& operator*() const { return **cursor_; }
+    const T* operator->() const { return std::addressof(**cursor_); }
+    Iterator& operator++() {
+      cursor_->advance();
+      return *this;
+    }
+    void operator++(int) { ++*this; }
+    bool operator==(std::default_sentinel_t) const { return cursor_->at_end(); }
+
+   private:
+    detail::file::Cursor<T>* cursor_ = nullptr;
+  };
+
+  explicit Objects(std::unique_ptr<detail::file::Cursor<T>> cursor) : cursor_(std::move(cursor)) {}
+  Iterator begin() { return Iterator(*cursor_); }
+  std::default_sentinel_t end() const { return {}; }
+
+ private:
+  std::unique_ptr<detail::file::Cursor<T>> cursor_;
+};
 
 // Reads a table of a file as objects of T, which need not be the type that it was written as: as with described
 // messages, members are found by their names, and those that T lacks are not read. Everything throws Error, with the
 // path, if the file cannot be read, is damaged there, or has another type. Many threads may use a Reader at the same
-// time, but for its one iteration.
+// time, but for its one iteration, and refresh().
 template <class T>
 class Reader {
  public:
@@ -21,35 +53,33 @@ class Reader {
   explicit Reader(std::istream& stream, const FileOptions& options = {}, std::string_view table = {})
       : Reader(std::make_shared<detail::file::ReadFile>(stream, options), table) {}
 
-  std::uint64_t size() const { return table_->size(); }
+  std::uint64_t size() const { return about().size(); }
   // Whether the file was closed by its writer, and has nothing after that.
-  bool complete() const { return table_->file().complete(); }
+  bool complete() const { return about().file().complete(); }
   // That of an object, as it was written.
-  Schema schema() const { return table_->schema().element(); }
+  Schema schema() const { return about().schema().element(); }
   // Of the table, and of a member of its objects.
-  const Attributes& attributes(std::string_view path = {}) const { return table_->file().attributes(number_, path); }
+  const Attributes& attributes(std::string_view path = {}) const { return about().attributes(path); }
 
-  // An object. Its chunk is decoded as a whole.
+  // An object, or some. Chunks are decoded as a whole.
   T operator[](std::uint64_t i) const {
-    const std::size_t chunk = table_->chunk_of(i);
+    const std::size_t chunk = about().chunk_of(i);
     List list;
-    decode(chunk, list);
-    return std::move(list[static_cast<std::size_t>(i - table_->chunk(chunk).first)]);
+    table_->decode(chunk, list);
+    return std::move(list[static_cast<std::size_t>(i - about().chunk(chunk).first)]);
   }
   std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
+    about().expect_objects(first, count);
     std::vector<T> some;
-    if (count > size() || first > size() - count)
-      detail::file::fail(table_->file().path(), "has " + std::to_string(size()) + " objects, and so not those from " +
-                                                    std::to_string(first) + " to " + std::to_string(first + count - 1));
     some.reserve(static_cast<std::size_t>(count));
     for (List list; count;) {
-      const std::size_t chunk = table_->chunk_of(first);
-      decode(chunk, list);
-      const std::uint64_t begin = first - table_->chunk(chunk).first;
-      const std::uint64_t n = std::min<std::uint64_t>(count, list.size() - begin);
-      for (std::uint64_t i = begin; i < begin + n; ++i) some.push_back(std::move(list[static_cast<std::size_t>(i)]));
-      first += n;
-      count -= n;
+      const std::size_t chunk = about().chunk_of(first);
+      table_->decode(chunk, list);
+      const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first - about().chunk(chunk).first);
+      const auto n = std::min(static_cast<std::ptrdiff_t>(count), list.end() - begin);
+      some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(begin + n));
+      first += static_cast<std::uint64_t>(n);
+      count -= static_cast<std::uint64_t>(n);
     }
     return some;
   }
@@ -57,66 +87,49 @@ class Reader {
   // was written, or std::string. "ions.size()" tells how many each object has, "score.has_value()" whether.
   template <class V>
   std::vector<V> column(std::string_view path) const {
-    return detail::file::read_column<V>(*table_, table_->column(path));
+    return detail::file::read_column<V>(about(), about().column(path));
   }
 
-  class Iterator;
-  // Objects in their order, each valid until the next one.
-  Iterator begin() {
-    next_chunk_ = 0;
-    Iterator first(this);
-    load();
-    return first;
+  // All objects.
+  auto begin() {
+    iteration_ = std::make_unique<Cursor>(table_, std::nullopt, skips_);
+    return typename Objects<T>::Iterator(*iteration_);
   }
-  std::default_sentinel_t end() { return {}; }
+  std::default_sentinel_t end() const { return {}; }
+  // Those whose member has a value from `low` to `high`: a number of which each object has one. Chunks that have none
+  // are not decoded, and where the file says so, not read.
+  template <detail::Arithmetic A, detail::Arithmetic B>
+  Objects<T> where(std::string_view member, A low, B high) const {
+    return Objects<T>(std::make_unique<Cursor>(table_, detail::file::Filter(about(), member, low, high), skips_));
+  }
+
+  // From here on iterations leave out chunks that are damaged.
+  void skip_damaged() { skips_ = true; }
+  // Those that the last iteration has left out so far.
+  std::vector<Missing> missing() const { return iteration_ ? iteration_->missing() : std::vector<Missing>(); }
+
+  // Finds what was written since. Throws Error if it is another file now.
+  void refresh() {
+    const auto& file = about().file();
+    table_ = std::make_shared<const Table>(file.again(), about().number());
+  }
 
  private:
   using List = detail::file::List<T>;
+  using Table = detail::file::TypedTable<T>;
+  using Cursor = detail::file::Cursor<T>;
 
-  Reader(std::shared_ptr<detail::file::ReadFile> file, std::string_view table)
-      : number_(file->find(table)),
-        table_(std::make_shared<const detail::file::ReadTable>(std::move(file), number_)),
-        decoding_(std::make_shared<const detail::file::Decoding>(*table_, detail::described::known_type<List>())) {}
-
-  void decode(std::size_t chunk, List& list) const {
-    const detail::file::LoadedChunk loaded = table_->load(chunk, decoding_->needed());
-    table_->in_chunk(chunk, [&] { decoding_->decode(*table_, loaded, list); });
-    if (list.size() != table_->chunk(chunk).count) table_->fail_in_chunk(chunk, "has another number of objects");
+  Reader(std::shared_ptr<detail::file::ReadFile> file, std::string_view table) {
+    const std::size_t number = file->find(table);
+    table_ = std::make_shared<const Table>(std::move(file), number);
   }
-  // The next chunk that has objects; none at the end.
-  void load() {
-    at_ = 0;
-    current_.clear();
-    while (current_.empty() && next_chunk_ < table_->chunks()) decode(next_chunk_++, current_);
-  }
+  const detail::file::ReadTable& about() const { return table_->table; }
 
-  std::size_t number_;
-  std::shared_ptr<const detail::file::ReadTable> table_;
-  std::shared_ptr<const detail::file::Decoding> decoding_;
-  List current_;  // of the iteration
-  std::size_t at_ = 0, next_chunk_ = 0;
-};
+  friend class File;
 
-template <class T>
-class Reader<T>::Iterator {
- public:
-  using value_type = T;
-  using difference_type = std::ptrdiff_t;
-  using iterator_concept = std::input_iterator_tag;
-
-  Iterator() = default;
-  decltype(auto) operator*() const { return std::as_const(reader_->current_)[reader_->at_]; }
-  Iterator& operator++() {
-    if (++reader_->at_ == reader_->current_.size()) reader_->load();
-    return *this;
-  }
-  void operator++(int) { ++*this; }
-  bool operator==(std::default_sentinel_t) const { return reader_->current_.empty(); }
-
- private:
-  friend class Reader;
-  explicit Iterator(Reader* reader) : reader_(reader) {}
-  Reader* reader_ = nullptr;
+  std::shared_ptr<const Table> table_;
+  bool skips_ = false;
+  std::unique_ptr<Cursor> iteration_;
 };
 
 }  // namespace hps

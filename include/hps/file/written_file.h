@@ -28,6 +28,8 @@ class WrittenFile {
   HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
   // How many objects it has.
   std::uint64_t size(std::size_t table) const { return tables_[table].objects; }
+  // Before the first chunk is made: attributes that are known come first.
+  HPS_ONCE void begin_chunks();
   HPS_ONCE void put(std::size_t table, EncodedChunk chunk);
 
   Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
@@ -41,8 +43,8 @@ class WrittenFile {
 
  private:
   struct Table {
-    std::string name, schema;
-    std::uint64_t place = 0, objects = 0;
+    TableFrame frame;
+    std::uint64_t objects = 0;
     // Chunks that no footer has yet.
     ChunkTable chunks = {};
     std::vector<ColumnTable> columns = {};
@@ -72,7 +74,7 @@ class WrittenFile {
   AllAttributes attributes_;
   std::vector<Attribute> written_;  // of these
   int uncaught_ = std::uncaught_exceptions();
-  bool changed_ = false, failed_ = false, closed_ = false;
+  bool changed_ = false, has_chunks_ = false, failed_ = false, closed_ = false;
 };
 
 }  // namespace hps::detail::file

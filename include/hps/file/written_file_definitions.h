@@ -60,7 +60,7 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   attributes_.read(catalog.attributes, path());
   written_ = attributes_.write();
   for (const CatalogTable& table : catalog.tables)
-    tables_.push_back({table.name, table.schema, table.place, table.size()});
+    tables_.push_back({table, table.size()});
   footers_ = std::move(catalog.footers);
   if (!catalog.complete) take_chunks(storage, catalog);
 }
@@ -102,20 +102,23 @@ HPS_ONCE std::size_t WrittenFile::add_table(std::string_view name, const Schema&
   expect_open();
   const std::string schema = list.to_string();
   for (std::size_t i = 0; i < tables_.size(); ++i) {
-    if (tables_[i].name != name) continue;
-    if (tables_[i].schema == schema) return i;
-    fail(path(), "has a table of another type:\n" + difference(Schema::from_string(tables_[i].schema), list));
+    const TableFrame& there = tables_[i].frame;
+    if (there.name != name) continue;
+    if (there.schema == schema) return i;
+    fail(path(), "has a table of another type:\n" + difference(Schema::from_string(there.schema), list));
   }
-  Table table{std::string(name), schema, end_};
-  TableFrame frame{tables_.size(), table.name, schema, described::names_of_compressors(options_.format)};
+  const TableFrame frame{tables_.size(), std::string(name), schema, described::names_of_compressors(options_.format)};
   put_frame(FrameKind::table, describe(frame));
-  tables_.push_back(std::move(table));
+  tables_.push_back({frame});
   return tables_.size() - 1;
 }
 
+HPS_ONCE void WrittenFile::begin_chunks() {
+  if (!has_chunks_) put_attributes();
+  has_chunks_ = true;
+}
 HPS_ONCE void WrittenFile::put(std::size_t number, EncodedChunk chunk) {
   expect_open();
-  put_attributes();
   Table& table = tables_[number];
   chunk.frame.table = number;
   chunk.frame.first = table.objects;
@@ -207,9 +210,10 @@ HPS_ONCE void WrittenFile::put_footer() {
     return part;
   };
   frame.previous = footers_.empty() ? 0 : footers_.back().place;
+  const std::size_t known = footers_.empty() ? 0 : footers_.back().frame.tables.size();
+  for (std::size_t i = known; i < tables_.size(); ++i) frame.new_tables.push_back(tables_[i].frame);
   for (const Table& table : tables_) {
     FooterTable& entry = frame.tables.emplace_back();
-    entry.frame = table.place;
     entry.chunks = table.chunks.places.size();
     entry.objects = table.new_objects;
     if (!entry.chunks) continue;

@@ -57,7 +57,6 @@ struct Part {
 };
 
 struct FooterTable {
-  std::uint64_t frame = 0;    // the place of the table's
   std::uint64_t chunks = 0;   // that this footer has
   std::uint64_t objects = 0;  // of these
   Part chunk_table;           // of ChunkTable
@@ -65,8 +64,9 @@ struct FooterTable {
 };
 struct FooterFrame {
   std::uint64_t previous = 0;       // the place of the footer that has the chunks before these; 0: none
-  std::vector<FooterTable> tables;  // all of the file
-  Part attributes;                  // of AttributesFrame, all of the file
+  std::vector<TableFrame> new_tables;  // as in their frames; the previous footers have the others
+  std::vector<FooterTable> tables;     // all of the file
+  Part attributes;                     // of AttributesFrame, all of the file
 };
 
 // In parallel arrays, one entry a chunk.

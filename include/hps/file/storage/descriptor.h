@@ -23,6 +23,9 @@ class Descriptor {
   HPS_ONCE std::uint64_t size() const;
   // Returns how many bytes it read: fewer than n only where the file ends.
   HPS_ONCE std::size_t read(std::uint64_t offset, char* to, std::size_t n) const;
+  // All of it in memory; the caller unmaps. Null for an empty file.
+  HPS_ONCE const char* map(std::size_t size) const;
+  HPS_ONCE static void unmap(const char* bytes, std::size_t size);
   HPS_ONCE void write(std::uint64_t offset, std::string_view bytes);
   HPS_ONCE void cut(std::uint64_t size);
   // Data are on the disk after it.

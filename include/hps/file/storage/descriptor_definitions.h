@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -47,6 +48,15 @@ HPS_ONCE std::size_t Descriptor::read(std::uint64_t offset, char* to, std::size_
     done += static_cast<std::size_t>(some);
   }
   return done;
+}
+HPS_ONCE const char* Descriptor::map(std::size_t size) const {
+  if (!size) return nullptr;
+  void* const p = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, number_, 0);
+  if (p == MAP_FAILED) fail("mapped");
+  return static_cast<const char*>(p);
+}
+HPS_ONCE void Descriptor::unmap(const char* bytes, std::size_t size) {
+  if (bytes) ::munmap(const_cast<char*>(bytes), size);
 }
 HPS_ONCE void Descriptor::write(std::uint64_t offset, std::string_view bytes) {
   while (!bytes.empty()) {

@@ -19,6 +19,8 @@ class Storage {
   virtual const std::string& path() const = 0;
   // Returns fewer than n bytes only where the file ends. Many threads may read.
   virtual std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const = 0;
+  // Where n bytes lie in memory; null if they do not.
+  virtual const char* in_memory(std::uint64_t /*offset*/, std::size_t /*n*/) const { return nullptr; }
 
   std::string read(std::uint64_t offset, std::size_t n) const {
     std::string bytes(n, '\0');
@@ -41,20 +43,47 @@ class FileStorage final : public Storage {
   Descriptor descriptor_;
 };
 
-class MemoryStorage final : public Storage {
+// The bytes of a file in memory.
+class BytesStorage : public Storage {
  public:
-  MemoryStorage(std::string bytes, std::string name) : bytes_(std::move(bytes)), name_(std::move(name)) {}
   std::uint64_t size() const override { return bytes_.size(); }
-  const std::string& path() const override { return name_; }
   std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const override {
     if (offset >= bytes_.size()) return 0;
     const std::size_t some = std::min(n, bytes_.size() - static_cast<std::size_t>(offset));
     std::memcpy(to, bytes_.data() + offset, some);
     return some;
   }
+  const char* in_memory(std::uint64_t offset, std::size_t n) const override {
+    return offset <= bytes_.size() && n <= bytes_.size() - offset ? bytes_.data() + offset : nullptr;
+  }
+
+ protected:
+  std::string_view bytes_;
+};
+
+class MemoryStorage final : public BytesStorage {
+ public:
+  MemoryStorage(std::string bytes, std::string name) : memory_(std::move(bytes)), name_(std::move(name)) {
+    bytes_ = memory_;
+  }
+  const std::string& path() const override { return name_; }
 
  private:
-  std::string bytes_, name_;
+  const std::string memory_, name_;
+};
+
+class MappedStorage final : public BytesStorage {
+ public:
+  explicit MappedStorage(Descriptor descriptor) : descriptor_(std::move(descriptor)) {
+    const std::uint64_t n = descriptor_.size();
+    if (n > PTRDIFF_MAX) fail(path(), "is too large to be mapped");
+    bytes_ = {descriptor_.map(static_cast<std::size_t>(n)), static_cast<std::size_t>(n)};
+  }
+  ~MappedStorage() override { Descriptor::unmap(bytes_.data(), bytes_.size()); }
+  const std::string& path() const override { return descriptor_.path(); }
+
+ private:
+  Descriptor descriptor_;
 };
 
 }  // namespace hps::detail::file

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/file/filter.h"
+
+namespace hps::detail::file {
+
+// Whether the path leads from record to record, to a number.
+inline bool leads_to_one_number(const Schema& schema, std::string_view path) {
+  if (path.empty()) return schema.kind() == Kind::scalar;
+  if (schema.kind() != Kind::record) return false;
+  for (const Schema::Member& member : schema.members()) {
+    if (!path.starts_with(member.name)) continue;
+    const std::string_view rest = path.substr(member.name.size());
+    if (rest.empty() && leads_to_one_number(member.schema, rest)) return true;
+    if (rest.starts_with('.') && leads_to_one_number(member.schema, rest.substr(1))) return true;
+  }
+  return false;
+}
+HPS_ONCE void Filter::expect_one_value(const ReadTable& table, std::string_view path) const {
+  const bool is_number = leads_to_one_number(table.schema().element(), path);
+  if (!is_number || shape::width_of_code(code_) > 8)
+    fail(table.file().path(), std::string(path) + " is no number of which each object has one");
+}
+
+HPS_ONCE bool Filter::may_have(const ReadTable& table, std::size_t chunk) const {
+  return std::visit(
+      [&]<class B>(const B& bounds) {
+        if constexpr (std::same_as<B, std::monostate>) return false;
+        else {
+          const ColumnState state = table.state(chunk, column_);
+          using W = decltype(bounds.low);
+          return (state.flags & ColumnState::has_range) && from_eight<W>(state.least) <= bounds.high &&
+                 bounds.low <= from_eight<W>(state.greatest);
+        }
+      },
+      bounds_);
+}
+
+HPS_ONCE std::vector<std::size_t> Filter::find(const ReadTable& table, std::size_t chunk) const {
+  std::vector<std::size_t> found;
+  const auto look = [&]<class V>(std::type_identity<V>) {
+    if (shape::scalar_code<V>() != code_) return;
+    std::vector<V> values;
+    append_column(table, chunk, column_, values);
+    std::visit(
+        [&]<class B>(const B& bounds) {
+          if constexpr (!std::same_as<B, std::monostate>)
+            for (std::size_t i = 0; i < values.size(); ++i)
+              if (bounds.have(static_cast<decltype(bounds.low)>(values[i]))) found.push_back(i);
+        },
+        bounds_);
+  };
+  [&]<class... V>(Types<V...>) { (look(std::type_identity<V>()), ...); }(column::ColumnTypes());
+  return found;
+}
+
+}  // namespace hps::detail::file
