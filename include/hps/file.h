@@ -10,7 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "hps/file/any_file.h"
+#include "hps/file/merge.h"
 #include "hps/file/reader.h"
+#include "hps/file/save.h"
 #include "hps/file/writer.h"
 #include "hps/hps.h"
 #include "hps/schema.h"

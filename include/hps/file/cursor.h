@@ -4,11 +4,11 @@
 
 #include <deque>
 #include <future>
-#include <thread>
 
 #include "hps/file/decode.h"
 #include "hps/file/filter.h"
 #include "hps/file/list.h"
+#include "hps/file/threads.h"
 
 namespace hps {
 
@@ -21,10 +21,6 @@ struct Missing {
 }  // namespace hps
 
 namespace hps::detail::file {
-
-inline unsigned threads_of(const FileOptions& options) {
-  return options.thread_count ? options.thread_count : std::max(std::thread::hardware_concurrency(), 1U);
-}
 
 // A table, and how its objects become those of T.
 template <class T>

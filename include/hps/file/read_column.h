@@ -19,7 +19,7 @@ void append_column(const ReadTable& table, std::size_t chunk, std::size_t number
   table.in_chunk(chunk, [&] {
     try {
       const Packed format = table.format();
-      Budget budget(table.file().options().most_memory);
+      Budget budget(table.file().most_memory());
       column::Workspace workspace(format);
       const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
       const bool in_pieces = unsigned{table.chunk(chunk).kind} & column::MessageKind::in_pieces;

@@ -8,6 +8,7 @@
 #include "hps/described/shape_of.h"
 #include "hps/file/attributes.h"
 #include "hps/file/catalog.h"
+#include "hps/file/chunks/encode.h"
 #include "hps/file/options.h"
 #include "hps/format/packed/index/head.h"
 #include "hps/format/packed/index/place.h"
@@ -38,6 +39,8 @@ class ReadFile {
   const std::string& path() const { return storage_->path(); }
   const FileOptions& options() const { return options_; }
   const Catalog& catalog() const { return catalog_; }
+  // Bytes that objects of a chunk may take.
+  HPS_ONCE std::size_t most_memory() const;
   bool complete() const { return catalog_.complete; }
   // Null if there are none.
   const Attributes* attributes(std::size_t table, std::string_view path) const { return attributes_.find(table, path); }
@@ -84,6 +87,12 @@ class ReadTable {
   HPS_ONCE LoadedChunk load(std::size_t chunk, const std::vector<bool>* needed = nullptr) const;
   // The bytes of one column of one chunk; `count` gets the number of its values.
   HPS_ONCE std::string load_column(std::size_t chunk, std::size_t column, std::uint64_t& count) const;
+  // A chunk as it is, for another file.
+  HPS_ONCE EncodedChunk copy(std::size_t chunk) const;
+  // How many values a column has in a chunk, and bytes.
+  HPS_ONCE std::pair<std::uint64_t, std::uint64_t> extent(std::size_t chunk, std::size_t column) const;
+  // The objects of a chunk.
+  HPS_ONCE Value values(std::size_t chunk) const;
   // What is known of it.
   HPS_ONCE ColumnState state(std::size_t chunk, std::size_t column) const;
 
@@ -118,6 +127,7 @@ class ReadTable {
   mutable std::mutex mutex_;
   mutable std::map<std::pair<std::size_t, std::size_t>, ColumnTable> tables_;  // by footer and column
   mutable std::map<std::size_t, ColumnTable> of_chunks_;
+  mutable std::shared_ptr<const value::Layout> layout_;  // once there are Values
 };
 
 }  // namespace hps::detail::file

@@ -11,6 +11,8 @@
 #include "hps/file/read_file.h"
 #include "hps/file/storage/output.h"
 #include "hps/format/packed/index/layout.h"
+#include "hps/value/parse.h"
+#include "hps/value/value_definitions.h"
 
 namespace hps::detail::file {
 
@@ -43,6 +45,12 @@ HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
   file->read();
   if (file->catalog().id != catalog_.id) fail(path(), "is another file than the one that was opened");
   return file;
+}
+
+HPS_ONCE std::size_t ReadFile::most_memory() const {
+  if (!storage_->is_message()) return options_.most_memory;
+  const auto size = static_cast<std::size_t>(storage_->size());
+  return std::min(options_.most_memory, in_columns.granted(size, options_.format.limits));
 }
 
 HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
@@ -108,7 +116,7 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
     const ChunkFrame& frame = loaded.frame;
     if (frame.table != number_ || frame.first != at.first || frame.count != at.count || head.body_at != at.body_at)
       throw Error("is another one than the footer says");
-    if (head.body > storage.size() || frame.memory > file_->options().most_memory)
+    if (head.body > storage.size() || frame.memory > file_->most_memory())
       throw Error("would take more memory than max_memory() of the options allows");
     const auto size = static_cast<std::size_t>(head.body);
     const char* const there = storage.in_memory(at.place + at.body_at, size);
@@ -128,6 +136,47 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
     if (place != aligned(size)) throw Error("has bytes left over");
   });
   return loaded;
+}
+
+HPS_ONCE EncodedChunk ReadTable::copy(std::size_t i) const {
+  LoadedChunk loaded = load(i);
+  EncodedChunk copy{std::move(loaded.frame), std::string(loaded.body), {}};
+  in_chunk(i, [&] { copy.columns = columns_of(copy.frame, *shape_); });
+  return copy;
+}
+HPS_ONCE std::pair<std::uint64_t, std::uint64_t> ReadTable::extent(std::size_t i, std::size_t column) const {
+  std::pair<std::uint64_t, std::uint64_t> extent;
+  if (chunk(i).is_missing()) return extent;
+  in_chunk(i, [&] {
+    const Entry e = entry(i, column);
+    extent = {e.count, e.size};
+  });
+  return extent;
+}
+HPS_ONCE Value ReadTable::values(std::size_t i) const {
+  const LoadedChunk loaded = load(i);
+  std::optional<Value> all;
+  in_chunk(i, [&] {
+    const auto most = static_cast<std::uint64_t>(file_->most_memory());
+    // Besides values there are the ends of lists and of texts.
+    Budget budget(static_cast<std::size_t>(std::min(most, in_columns.always + 8 * loaded.frame.memory)));
+    value::Layouts layouts;
+    const Packed format = this->format();
+    const value::Reading reading{budget, layouts, described::most_levels(format.limits)};
+    std::shared_ptr<const value::Layout> layout;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!layout_) layout_ = value::make_layout(schema_, budget);
+      layout = layout_;
+    }
+    const auto storage = value::make_storage(layout, budget);
+    column::EncodedColumns columns = loaded.columns();
+    columns.granted = budget.left();
+    value::read_packed(columns, format, reading, *storage);
+    all = value::Access::root(storage);
+    if (all->size() != chunk(i).count) throw Error("has another number of objects");
+  });
+  return *all;
 }
 
 HPS_ONCE const ColumnTable& ReadTable::column_table(std::size_t footer, std::size_t column) const {

@@ -2,6 +2,9 @@
 #pragma once
 // The objects of one table on their way to a file.
 
+#include <deque>
+#include <future>
+
 #include "hps/file/chunks/kept_objects.h"
 #include "hps/file/written_file.h"
 
@@ -15,18 +18,31 @@ class RecordsWriter {
   HPS_ONCE void write(const void* objects, std::size_t n);
   // Those of the last chunk.
   HPS_ONCE void flush();
-  std::uint64_t size() const { return file_.size(table_) + kept_.count(); }
+  std::uint64_t size() const { return size_; }
 
  private:
   static constexpr std::size_t most_objects = std::size_t{1} << 16;  // of a chunk
 
+  // A chunk that is being encoded.
+  struct Ahead {
+    std::unique_ptr<KeptObjects> kept;
+    std::future<EncodedChunk> chunk;
+  };
+
   HPS_ONCE void put(const char* objects, std::size_t n);
+  HPS_ONCE void end_chunk(bool is_last);
+  HPS_ONCE void put_first();
+  HPS_ONCE std::unique_ptr<KeptObjects> make_kept();
 
   WrittenFile& file_;
   std::size_t table_;
   WrittenRecords records_;
-  KeptObjects kept_;
+  unsigned threads_;
+  std::unique_ptr<KeptObjects> kept_;
   std::size_t bytes_ = 0;  // that the kept ones would take in raw
+  std::uint64_t size_;
+  std::vector<std::unique_ptr<KeptObjects>> spare_;
+  std::deque<Ahead> ahead_;  // in their order
 };
 
 }  // namespace hps::detail::file

@@ -2,11 +2,24 @@
 #pragma once
 
 #include "hps/file/records_writer.h"
+#include "hps/file/threads.h"
 
 namespace hps::detail::file {
 
 HPS_ONCE RecordsWriter::RecordsWriter(WrittenFile& file, std::size_t table, const WrittenRecords& records)
-    : file_(file), table_(table), records_(records), kept_(records, file.options()) {}
+    : file_(file),
+      table_(table),
+      records_(records),
+      threads_(threads_of(file.options())),
+      kept_(std::make_unique<KeptObjects>(records, file.options())),
+      size_(file.size(table)) {}
+
+HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
+  if (spare_.empty()) return std::make_unique<KeptObjects>(records_, file_.options());
+  auto kept = std::move(spare_.back());
+  spare_.pop_back();
+  return kept;
+}
 
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
   const auto all = static_cast<const char*>(objects);
@@ -15,27 +28,55 @@ HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
     // Also a check: what cannot be serialized throws before anything is kept.
     bytes_ += records_.raw_size(all + next * records_.size);
     ++next;
-    const bool is_full = bytes_ >= file_.options().chunk_bytes || kept_.count() + (next - done) >= most_objects;
+    const bool is_full = bytes_ >= file_.options().chunk_bytes || kept_->count() + (next - done) >= most_objects;
     if (!is_full && next < n) continue;
     put(all + done * records_.size, next - done);
     done = next;
-    if (is_full) flush();
+    if (is_full) end_chunk(false);
   }
 }
 HPS_ONCE void RecordsWriter::put(const char* objects, std::size_t n) {
   try {
-    kept_.put(objects, n);
+    kept_->put(objects, n);
+    size_ += n;
   } catch (...) {
     file_.abandon();  // some of the columns may have more values than others
     throw;
   }
 }
-HPS_ONCE void RecordsWriter::flush() {
-  if (!kept_.count()) return;
-  kept_.end();
-  file_.put(table_, encode(kept_, file_.options()));
-  kept_.begin();
+
+HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
+  if (!kept_->count()) return;
+  file_.begin_chunks();
+  kept_->end();
   bytes_ = 0;
+  const bool is_at_once = threads_ == 1 || kept_->lends() || (is_last && ahead_.empty());
+  if (is_at_once) {
+    while (!ahead_.empty()) put_first();
+    file_.put(table_, encode(*kept_, file_.options()));
+    return kept_->begin();
+  }
+  if (ahead_.size() >= threads_) put_first();
+  KeptObjects& objects = *kept_;
+  const auto encode_it = [&objects, &options = file_.options()] { return encode(objects, options); };
+  ahead_.push_back({std::move(kept_), std::async(std::launch::async, encode_it)});
+  kept_ = make_kept();
+}
+HPS_ONCE void RecordsWriter::put_first() {
+  Ahead first = std::move(ahead_.front());
+  ahead_.pop_front();
+  try {
+    file_.put(table_, first.chunk.get());
+  } catch (...) {
+    file_.abandon();  // a chunk is lost
+    throw;
+  }
+  first.kept->begin();
+  spare_.push_back(std::move(first.kept));
+}
+HPS_ONCE void RecordsWriter::flush() {
+  end_chunk(true);
+  while (!ahead_.empty()) put_first();
 }
 
 }  // namespace hps::detail::file

@@ -59,34 +59,74 @@ class Writer {
     records_->flush();
     file_->flush();
   }
+  // Of a table among several: no more objects come; the file is closed by itself.
   void close() {
     if (file_->is_closed()) return;
     records_->flush();
-    file_->close();
+    if (is_alone_) file_->close();
   }
 
   Writer(Writer&&) noexcept = default;
   Writer& operator=(Writer&&) = delete;
   ~Writer() {
-    if (!file_ || file_.use_count() > 1) return;
+    if (!records_) return;
+    const bool is_unwinding = std::uncaught_exceptions() > uncaught_;
+    if (is_unwinding) file_->abandon();
     try {
-      if (std::uncaught_exceptions() == uncaught_ && !file_->is_closed()) records_->flush();
-    } catch (...) {
+      if (!is_unwinding && !file_->is_closed()) records_->flush();
+    } catch (...) {  // close() by yourself to know of it
       file_->abandon();
     }
   }
 
  private:
   friend class FileWriter;
-  Writer(std::shared_ptr<detail::file::WrittenFile> file, std::string_view table)
+  Writer(std::shared_ptr<detail::file::WrittenFile> file, std::string_view table, bool is_alone = true)
       : file_(std::move(file)),
         table_(file_->add_table(table, schema_of<detail::file::List<T>>())),
-        records_(std::make_unique<detail::file::RecordsWriter>(*file_, table_, detail::file::written_records<T>())) {}
+        records_(std::make_shared<detail::file::RecordsWriter>(*file_, table_, detail::file::written_records<T>())),
+        is_alone_(is_alone) {}
 
   std::shared_ptr<detail::file::WrittenFile> file_;
   std::size_t table_;
-  std::unique_ptr<detail::file::RecordsWriter> records_;
+  std::shared_ptr<detail::file::RecordsWriter> records_;
+  bool is_alone_;  // no other writer has the file
   int uncaught_ = std::uncaught_exceptions();
+};
+
+// Writes several tables to one file, in turn. The writers that it gives must not outlive it, and one thread at a time
+// may use them.
+class FileWriter {
+ public:
+  explicit FileWriter(const std::filesystem::path& path, const FileOptions& options = {})
+      : file_(std::make_shared<detail::file::WrittenFile>(path, options)) {}
+  explicit FileWriter(std::ostream& stream, const FileOptions& options = {})
+      : file_(std::make_shared<detail::file::WrittenFile>(stream, options)) {}
+
+  template <class T>
+  Writer<T> table(std::string_view name) {
+    Writer<T> writer(file_, name, false);
+    records_.push_back(writer.records_);
+    return writer;
+  }
+  void flush() {
+    flush_records();
+    file_->flush();
+  }
+  void close() {
+    if (file_->is_closed()) return;
+    flush_records();
+    file_->close();
+  }
+
+ private:
+  void flush_records() {
+    for (const auto& some : records_)
+      if (const auto records = some.lock()) records->flush();
+  }
+
+  std::shared_ptr<detail::file::WrittenFile> file_;
+  std::vector<std::weak_ptr<detail::file::RecordsWriter>> records_;
 };
 
 }  // namespace hps

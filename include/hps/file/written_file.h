@@ -26,6 +26,7 @@ class WrittenFile {
 
   // Returns its number. It may be there already where a file goes on; throws Error if it has another schema then.
   HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
+  HPS_ONCE std::size_t add_table(TableFrame table);
   // How many objects it has.
   std::uint64_t size(std::size_t table) const { return tables_[table].objects; }
   // Before the first chunk is made: attributes that are known come first.
@@ -33,6 +34,9 @@ class WrittenFile {
   HPS_ONCE void put(std::size_t table, EncodedChunk chunk);
 
   Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
+
+  // Those of a table of another file.
+  HPS_ONCE void take_attributes(std::size_t table, std::vector<Attribute> all, std::size_t from);
 
   // All is on the disk after it.
   HPS_ONCE void flush();

@@ -99,17 +99,20 @@ HPS_ONCE void WrittenFile::expect_open() const {
 }
 
 HPS_ONCE std::size_t WrittenFile::add_table(std::string_view name, const Schema& list) {
+  return add_table({0, std::string(name), list.to_string(), described::names_of_compressors(options_.format)});
+}
+HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
   expect_open();
-  const std::string schema = list.to_string();
   for (std::size_t i = 0; i < tables_.size(); ++i) {
     const TableFrame& there = tables_[i].frame;
-    if (there.name != name) continue;
-    if (there.schema == schema) return i;
-    fail(path(), "has a table of another type:\n" + difference(Schema::from_string(there.schema), list));
+    if (there.name != table.name) continue;
+    if (there.schema == table.schema) return i;
+    fail(path(), "has a table of another type:\n" +
+                     difference(Schema::from_string(there.schema), Schema::from_string(table.schema)));
   }
-  const TableFrame frame{tables_.size(), std::string(name), schema, described::names_of_compressors(options_.format)};
-  put_frame(FrameKind::table, describe(frame));
-  tables_.push_back({frame});
+  table.number = tables_.size();
+  put_frame(FrameKind::table, describe(table));
+  tables_.push_back({std::move(table)});
   return tables_.size() - 1;
 }
 
@@ -144,6 +147,11 @@ HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view descriptio
   changed_ = true;
 }
 
+HPS_ONCE void WrittenFile::take_attributes(std::size_t table, std::vector<Attribute> all, std::size_t from) {
+  std::erase_if(all, [from](const Attribute& a) { return a.table != from; });
+  for (Attribute& a : all) a.table = table;
+  attributes_.read(all, path());
+}
 HPS_ONCE void WrittenFile::put_attributes() {
   std::vector<Attribute> all = attributes_.write();
   if (same(all, written_)) return;

@@ -65,6 +65,15 @@ class KeptObjects {
   std::uint64_t count() const { return count_; }
   const column::Plan& plan() const { return records_.plan; }
   std::span<column::ObjectsWriter::Node> nodes() const { return columns_->objects.nodes(); }
+  // Whether some values are in objects still.
+  bool lends() const {
+    bool lends = false;
+    for (auto& node : nodes())
+      for_each_column(node, [&lends](const auto& column) {
+        if constexpr (requires { column.lends(); }) lends = lends || column.lends();
+      });
+    return lends;
+  }
   // Bytes of what readers set up for hand-written classes.
   std::size_t charged() const { return columns_->context.charged; }
 

@@ -17,6 +17,8 @@ class Storage {
   virtual std::uint64_t size() const = 0;
   // For errors.
   virtual const std::string& path() const = 0;
+  // Whether it came from somewhere as bytes, and may take no more memory than a message of them.
+  virtual bool is_message() const { return false; }
   // Returns fewer than n bytes only where the file ends. Many threads may read.
   virtual std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const = 0;
   // Where n bytes lie in memory; null if they do not.
@@ -67,6 +69,7 @@ class MemoryStorage final : public BytesStorage {
     bytes_ = memory_;
   }
   const std::string& path() const override { return name_; }
+  bool is_message() const override { return true; }
 
  private:
   const std::string memory_, name_;

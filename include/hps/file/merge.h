@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "hps/file/options.h"
+
+namespace hps {
+
+// A file of the tables of these files: those of one name become one, in the order of the files. Columns are copied as
+// they are. Throws Error if two tables of one name have different schemas, or a file is damaged; then no file is made.
+HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::filesystem::path& to,
+                    const FileOptions& options = {});
+
+}  // namespace hps
+
+#include HPS_DEFINITIONS("hps/file/merge_definitions.h")

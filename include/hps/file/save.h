@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// One object in a file.
+
+#include "hps/file/reader.h"
+#include "hps/file/writer.h"
+
+namespace hps::detail::file {
+
+// Those whose elements are the objects of a table.
+template <class T>
+concept Elements = kind_of<T>() == Kind::sequence && std::ranges::input_range<const T&> &&
+                   requires(T& t, std::ranges::range_value_t<T> v) { t.insert(t.end(), std::move(v)); };
+
+}  // namespace hps::detail::file
+
+namespace hps {
+
+// A file of this object; of a sequence, a table of its elements. An old file at that path stays until all is written.
+template <class T>
+void save(const T& t, const std::filesystem::path& path, const FileOptions& options = {}) {
+  if constexpr (detail::file::Elements<T>) {
+    Writer<std::ranges::range_value_t<T>> out(path, options);
+    out.write(t);
+    out.close();
+  } else {
+    Writer<T> out(path, options);
+    out.write(t);
+    out.close();
+  }
+}
+
+// The object of a file that save() wrote, as a T that its type resolves with; a sequence has all objects of any file
+// with one table. Throws Error if the file has more or fewer objects than one.
+template <class T>
+T load(const std::filesystem::path& path, const FileOptions& options = {}) {
+  if constexpr (detail::file::Elements<T>) {
+    using E = std::ranges::range_value_t<T>;
+    Reader<E> in(path, options);
+    if constexpr (std::same_as<T, std::vector<E>> && !std::same_as<E, bool>) {
+      return in.read(0, in.size());
+    } else {
+      T t;
+      for (std::size_t first = 0; first < in.size(); ++first) t.insert(t.end(), in[first]);
+      return t;
+    }
+  } else {
+    const Reader<T> in(path, options);
+    if (in.size() != 1)
+      throw Error("hps: " + path.string() + ": has " + std::to_string(in.size()) + " objects, and not one");
+    return in[0];
+  }
+}
+
+}  // namespace hps

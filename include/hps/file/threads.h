@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <thread>
+
+#include "hps/file/options.h"
+
+namespace hps::detail::file {
+
+// Those of a reader or a writer.
+inline unsigned threads_of(const FileOptions& options) {
+  return options.thread_count ? options.thread_count : std::max(std::thread::hardware_concurrency(), 1U);
+}
+
+}  // namespace hps::detail::file
