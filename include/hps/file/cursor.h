@@ -75,13 +75,13 @@ class Cursor {
   void next() {
     at_ = 0;
     do {
-      Decoded spare = std::move(current_);
+      spare_.push_back(std::move(current_));
       current_ = {};
       start();
       if (ahead_.empty()) {
         if (chunk_ == table_->table.chunks()) return;
         const std::size_t chunk = chunk_++;
-        take(chunk, [&] { return decode(chunk, std::move(spare)); });
+        take(chunk, [&] { return decode(chunk, take_spare()); });
       } else {
         Ahead first = std::move(ahead_.front());
         ahead_.pop_front();
@@ -100,8 +100,17 @@ class Cursor {
   }
   void start() {
     if (threads_ == 1) return;
-    for (; ahead_.size() < threads_ && chunk_ < table_->table.chunks(); ++chunk_)
-      ahead_.push_back({chunk_, std::async(std::launch::async, [this, chunk = chunk_] { return decode(chunk, {}); })});
+    for (; ahead_.size() < threads_ && chunk_ < table_->table.chunks(); ++chunk_) {
+      auto decode_it = [this, chunk = chunk_, spare = take_spare()]() mutable { return decode(chunk, std::move(spare)); };
+      ahead_.push_back({chunk_, std::async(std::launch::async, std::move(decode_it))});
+    }
+  }
+  // Objects that were used before, whose memory is used again.
+  Decoded take_spare() {
+    if (spare_.empty()) return {};
+    Decoded spare = std::move(spare_.back());
+    spare_.pop_back();
+    return spare;
   }
   Decoded decode(std::size_t chunk, Decoded objects) const {
     if (filter_) {
@@ -123,6 +132,7 @@ class Cursor {
   std::size_t chunk_ = 0;  // the next one that is not begun
   Decoded current_;
   std::size_t at_ = 0;
+  std::vector<Decoded> spare_;
   std::vector<Missing> missing_;
   std::deque<Ahead> ahead_;  // the last member: its threads use the others
 };

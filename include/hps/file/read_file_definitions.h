@@ -140,7 +140,9 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
 
 HPS_ONCE EncodedChunk ReadTable::copy(std::size_t i) const {
   LoadedChunk loaded = load(i);
-  EncodedChunk copy{std::move(loaded.frame), std::string(loaded.body), {}};
+  EncodedChunk copy;
+  copy.frame = std::move(loaded.frame);
+  copy.body = loaded.body;
   in_chunk(i, [&] { copy.columns = columns_of(copy.frame, *shape_); });
   return copy;
 }

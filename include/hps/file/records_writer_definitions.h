@@ -53,7 +53,7 @@ HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
   const bool is_at_once = threads_ == 1 || kept_->lends() || (is_last && ahead_.empty());
   if (is_at_once) {
     while (!ahead_.empty()) put_first();
-    file_.put(table_, encode(*kept_, file_.options()));
+    file_.put(table_, *kept_);
     return kept_->begin();
   }
   if (ahead_.size() >= threads_) put_first();

@@ -32,6 +32,8 @@ class WrittenFile {
   // Before the first chunk is made: attributes that are known come first.
   HPS_ONCE void begin_chunks();
   HPS_ONCE void put(std::size_t table, EncodedChunk chunk);
+  // The objects of a chunk, encoded. Those of a large one are written while they are.
+  HPS_ONCE void put(std::size_t table, const KeptObjects& objects);
 
   Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
 
@@ -62,6 +64,11 @@ class WrittenFile {
   HPS_ONCE void take_footer(const Storage& storage, const Footer& footer);
   HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
 
+  class BodyInFile;
+  HPS_ONCE void put_large(std::size_t table, const KeptObjects& objects);
+  HPS_ONCE std::string describe(std::size_t table, ChunkFrame& frame) const;
+  HPS_ONCE void add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
+                          std::uint32_t body_at);
   HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body = {});
   HPS_ONCE void put_attributes();
   HPS_ONCE void put_footer();

@@ -3,6 +3,7 @@
 
 #include "hps/described/shape_of.h"
 #include "hps/file/chunks/column_tables.h"
+#include "hps/file/chunks/kept_objects.h"
 #include "hps/file/layout/checksum.h"
 #include "hps/file/written_file.h"
 #include "hps/schema/difference.h"
@@ -111,7 +112,7 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
                      difference(Schema::from_string(there.schema), Schema::from_string(table.schema)));
   }
   table.number = tables_.size();
-  put_frame(FrameKind::table, describe(table));
+  put_frame(FrameKind::table, file::describe(table));
   tables_.push_back({std::move(table)});
   return tables_.size() - 1;
 }
@@ -120,17 +121,80 @@ HPS_ONCE void WrittenFile::begin_chunks() {
   if (!has_chunks_) put_attributes();
   has_chunks_ = true;
 }
-HPS_ONCE void WrittenFile::put(std::size_t number, EncodedChunk chunk) {
+HPS_ONCE std::string WrittenFile::describe(std::size_t table, ChunkFrame& frame) const {
+  frame.table = table;
+  frame.first = tables_[table].objects;
+  return file::describe(frame);
+}
+HPS_ONCE void WrittenFile::put(std::size_t table, EncodedChunk chunk) {
   expect_open();
-  Table& table = tables_[number];
-  chunk.frame.table = number;
-  chunk.frame.first = table.objects;
-  const std::string description = describe(chunk.frame);
-  const ChunkPlace place{end_, table.objects, chunk.frame.count, chunk.body.size(), body_at(description.size()),
-                         chunk.frame.kind};
+  const std::string description = describe(table, chunk.frame);
+  const std::uint64_t place = end_;
   put_frame(FrameKind::chunk, description, chunk.body);
+  add_chunk(table, chunk, place, chunk.body.size(), body_at(description.size()));
+}
+HPS_ONCE void WrittenFile::add_chunk(std::size_t number, const ChunkHead& chunk, std::uint64_t place,
+                                     std::uint64_t body, std::uint32_t body_at) {
+  Table& table = tables_[number];
+  add(table, {place, table.objects, chunk.frame.count, body, body_at, chunk.frame.kind}, chunk.columns);
   table.objects += chunk.frame.count;
-  add(table, place, chunk.columns);
+}
+
+HPS_ONCE void WrittenFile::put(std::size_t table, const KeptObjects& objects) {
+  constexpr std::size_t large = std::size_t{1} << 25;
+  if (objects.memory() >= large && output_->is_at_any_place()) put_large(table, objects);
+  else put(table, encode(objects, options_));
+}
+
+// After the place of the frame's head, which is written last.
+class WrittenFile::BodyInFile final : public Body {
+ public:
+  BodyInFile(Output& output, std::uint64_t place) : output_(output), place_(place), begin_(place) {}
+
+  void write(std::string_view bytes) override {
+    if (bytes.size() < most_kept) {
+      kept_ += bytes;
+      if (kept_.size() < most_kept) return;
+      bytes = {};
+    }
+    flush();
+    output_.write(place_, bytes);
+    place_ += bytes.size();
+  }
+  void flush() {
+    output_.write(place_, kept_);
+    place_ += kept_.size();
+    kept_.clear();
+  }
+  std::uint64_t size() const { return place_ - begin_; }
+
+ private:
+  static constexpr std::size_t most_kept = std::size_t{1} << 20;
+  Output& output_;
+  std::uint64_t place_, begin_;
+  std::string kept_;
+};
+
+HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objects) {
+  expect_open();
+  // Each column has 60 bytes at most in the description, and two numbers of the index.
+  constexpr std::size_t most_for_column = 80, most_besides = 128;
+  std::size_t columns = 0;
+  for (auto& node : objects.nodes()) columns += 1 + (node.upper != nullptr);
+  const std::uint32_t at = body_at(columns * most_for_column + most_besides);
+  try {
+    BodyInFile body(*output_, end_ + at);
+    ChunkHead chunk = encode(objects, options_, body);
+    body.flush();
+    const std::uint64_t size = body.size(), place = end_;
+    output_->write(end_, make_frame(FrameKind::chunk, marker_, end_, describe(table, chunk.frame), size, at));
+    end_ += at + aligned(size);
+    changed_ = true;
+    add_chunk(table, chunk, place, size, at);
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
 }
 
 HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body) {
@@ -155,7 +219,7 @@ HPS_ONCE void WrittenFile::take_attributes(std::size_t table, std::vector<Attrib
 HPS_ONCE void WrittenFile::put_attributes() {
   std::vector<Attribute> all = attributes_.write();
   if (same(all, written_)) return;
-  put_frame(FrameKind::attributes, describe(AttributesFrame{all}));
+  put_frame(FrameKind::attributes, file::describe(AttributesFrame{all}));
   written_ = std::move(all);
 }
 
@@ -228,9 +292,9 @@ HPS_ONCE void WrittenFile::put_footer() {
     entry.chunk_table = add(pack(table.chunks));
     for (const ColumnTable& columns : table.columns) entry.columns.push_back(add(pack(columns)));
   }
-  frame.attributes = add(describe(AttributesFrame{written_}));
+  frame.attributes = add(file::describe(AttributesFrame{written_}));
   const std::uint64_t place = end_;
-  put_frame(FrameKind::footer, describe(frame), body);
+  put_frame(FrameKind::footer, file::describe(frame), body);
   char bytes[sizeof place];
   kernel::store(bytes, place);
   put_frame(FrameKind::trailer, {bytes, sizeof bytes});

@@ -7,19 +7,31 @@
 
 #include "hps/file/layout/descriptions.h"
 #include "hps/file/options.h"
-#include "hps/format/packed/objects/plan.h"
 
 namespace hps::detail::file {
 
 class KeptObjects;
 
-struct EncodedChunk {
+struct ChunkHead {
   ChunkFrame frame;
+  ColumnTable columns;  // an entry of each
+};
+struct EncodedChunk : ChunkHead {
   std::string body;
-  ColumnTable columns;  // an entry of each: places and sizes
+};
+
+// Takes the bytes of a body, in their order.
+class Body {
+ public:
+  virtual void write(std::string_view bytes) = 0;
+
+ protected:
+  ~Body() = default;
 };
 
 HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options);
+// Writes the body while it is made.
+HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, Body& body);
 
 }  // namespace hps::detail::file
 

@@ -12,14 +12,15 @@ using column::NodeCode;
 
 class ChunkEncoder {
  public:
-  ChunkEncoder(const FileOptions& options, EncodedChunk& chunk)
-      : format_(options.format), plain_(options.plain_numbers), chunk_(chunk), in_pieces_(false) {
-    in_pieces_ = plain_ || format_.compressions[0].make;
-    chunk_.frame.kind =
-        static_cast<std::uint8_t>(column::first_byte_of_columns(false, in_pieces_));
+  ChunkEncoder(const FileOptions& options, Body& body)
+      : format_(options.format),
+        plain_(options.plain_numbers),
+        in_pieces_(plain_ || format_.compressions[0].make),
+        body_(body) {
+    chunk_.frame.kind = static_cast<std::uint8_t>(column::first_byte_of_columns(false, in_pieces_));
   }
 
-  void encode(const KeptObjects& objects) {
+  ChunkHead encode(const KeptObjects& objects) {
     for (auto& node : objects.nodes()) {
       if (node.plan->counted) {
         column::put_number(chunk_.frame.index, node.count);
@@ -29,23 +30,30 @@ class ChunkEncoder {
     }
     chunk_.frame.count = objects.count();
     chunk_.frame.memory += objects.charged();
+    return std::move(chunk_);
   }
 
  private:
   void put(const column::ObjectsWriter::Node& node, const auto& column) {
     ColumnState state;
-    const std::uint64_t place = chunk_.body.size();
+    const std::uint64_t place = size_;
+    checksum_.begin();
     if (column.count()) {
       column::Workspace workspace(format_);
       state.memory = encode(node, column, workspace, state);
-      column::put_number(chunk_.frame.index, chunk_.body.size() - place);
+      column::put_number(chunk_.frame.index, size_ - place);
     }
-    const std::string_view bytes = std::string_view(chunk_.body).substr(place);
-    state.size = bytes.size();
-    state.checksum = eight_of(checksum(bytes));
+    state.size = size_ - place;
+    state.checksum = eight_of(checksum_.value());
     chunk_.frame.memory += state.memory;
-    add(state, place, bytes.size(), column.count());
-    chunk_.body.resize(static_cast<std::size_t>(aligned(chunk_.body.size())));
+    add(state, place, state.size, column.count());
+    static constexpr char zeros[alignment] = {};
+    write({zeros, static_cast<std::size_t>(aligned(size_) - size_)});
+  }
+  void write(std::string_view bytes) {
+    checksum_.add(bytes);
+    body_.write(bytes);
+    size_ += bytes.size();
   }
   void add(const ColumnState& state, std::uint64_t place, std::uint64_t size, std::uint64_t count) {
     chunk_.frame.columns.push_back(state);
@@ -60,31 +68,41 @@ class ChunkEncoder {
     table.checksums.push_back(from_eight<std::uint64_t>(state.checksum));
   }
 
-  // Appends the column to the body; returns the bytes that readers set up for it.
+  // Writes the column; returns the bytes that readers set up for it.
   std::size_t encode(const auto&, const KeptNumbers& numbers, column::Workspace& workspace, ColumnState& state) {
     find_range(numbers, state);
     if (plain_) return put_plain(numbers), numbers.memory();
     return column::with_bits_of(numbers.code(), [&]<class U>() {
       column::NumbersWriterOf<U> writer(workspace, numbers.code(), false);
-      numbers.for_each_run([&](const char* values, std::size_t bytes) {
-        const Run run{const_cast<char*>(values), bytes / sizeof(U)};
-        writer.put_runs(std::span(&run, 1));
-      });
-      chunk_.body += writer.finish();
+      numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
+      write(writer.finish());
       return numbers.memory() + writer.memory();
     });
   }
+  // A long one in parts, each of which is written before the next.
+  template <class U>
+  void put_run(column::NumbersWriterOf<U>& writer, const char* values, std::size_t bytes) {
+    constexpr std::size_t most = std::size_t{1} << 24;
+    for (std::size_t done = 0; done < bytes; done += most) {
+      const Run run{const_cast<char*>(values) + done, std::min(most, bytes - done) / sizeof(U)};
+      writer.put_runs(std::span(&run, 1));
+      if (done + most < bytes) writer.drain([this](std::string_view encoded) { write(encoded); });
+    }
+  }
   void put_plain(const KeptNumbers& numbers) {
-    chunk_.body.push_back(static_cast<char>(column::Form::plain));
-    chunk_.body.resize(chunk_.body.size() + column::plain_begin - 1);
-    numbers.for_each_run([&](const char* values, std::size_t bytes) { put_little_endian(values, bytes, numbers.width()); });
+    static constexpr char begin[column::plain_begin] = {static_cast<char>(column::Form::plain)};
+    write({begin, sizeof begin});
+    numbers.for_each_run([&](const char* values, std::size_t bytes) {
+      if (little_endian || numbers.width() == 1) return write({values, bytes});
+      put_little_endian(values, bytes, numbers.width());
+    });
   }
   void put_little_endian(const char* values, std::size_t bytes, std::size_t width) {
-    const std::size_t begin = chunk_.body.size();
-    chunk_.body.append(values, bytes);
-    if constexpr (!little_endian)
-      for (auto p = chunk_.body.begin() + static_cast<std::ptrdiff_t>(begin); p != chunk_.body.end(); p += width)
-        std::reverse(p, p + width);
+    for (std::size_t i = 0; i < bytes; i += width) {
+      char value[8];
+      std::reverse_copy(values + i, values + i + width, value);
+      write({value, width});
+    }
   }
   static void find_range(const KeptNumbers& numbers, ColumnState& state) {
     const auto find = [&]<class V>(std::type_identity<V>) {
@@ -119,20 +137,36 @@ class ChunkEncoder {
   std::size_t put_blocks(column::ColumnWriter& writer) {
     const std::string_view blocks = writer.finish();
     const bool needs_form = in_pieces_ && !format_.compressions[0].make;
-    if (needs_form) chunk_.body.push_back(static_cast<char>(column::Form::rest));
-    chunk_.body += blocks;
+    static constexpr char rest = static_cast<char>(column::Form::rest);
+    if (needs_form) write({&rest, 1});
+    write(blocks);
     return writer.memory();
   }
 
   const Packed& format_;
-  bool plain_;
-  EncodedChunk& chunk_;
-  bool in_pieces_;
+  bool plain_, in_pieces_;
+  Body& body_;
+  std::uint64_t size_ = 0;  // of the body so far
+  RunningChecksum checksum_;
+  ChunkHead chunk_;
 };
 
+class BodyInMemory final : public Body {
+ public:
+  explicit BodyInMemory(std::string& bytes) : bytes_(bytes) {}
+  void write(std::string_view bytes) override { bytes_ += bytes; }
+
+ private:
+  std::string& bytes_;
+};
+
+HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, Body& body) {
+  return ChunkEncoder(options, body).encode(objects);
+}
 HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options) {
   EncodedChunk chunk;
-  ChunkEncoder(options, chunk).encode(objects);
+  BodyInMemory body(chunk.body);
+  static_cast<ChunkHead&>(chunk) = encode(objects, options, body);
   return chunk;
 }
 

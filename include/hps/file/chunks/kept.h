@@ -27,6 +27,7 @@ class KeptNumbers : public column::NumbersWriter {
   std::string_view bytes() const override { return {}; }
 
   // Runs of so many bytes stay in their objects: these end the chunk, and it is encoded before they may go.
+  bool lends() const { return !lent_.empty(); }
   void lend_from(std::size_t bytes) { least_lent_ = std::max(bytes, least_lent_); }
   void clear() {
     values_.clear();

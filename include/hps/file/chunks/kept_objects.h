@@ -65,6 +65,12 @@ class KeptObjects {
   std::uint64_t count() const { return count_; }
   const column::Plan& plan() const { return records_.plan; }
   std::span<column::ObjectsWriter::Node> nodes() const { return columns_->objects.nodes(); }
+  // Bytes of all values.
+  std::size_t memory() const {
+    std::size_t all = 0;
+    for (auto& node : nodes()) for_each_column(node, [&all](const auto& column) { all += column.memory(); });
+    return all;
+  }
   // Whether some values are in objects still.
   bool lends() const {
     bool lends = false;

@@ -12,6 +12,19 @@
 namespace hps::detail::file {
 
 HPS_ONCE std::uint64_t checksum(std::string_view bytes, std::uint64_t seed = 0);
+// The same of bytes that come one after another.
+class RunningChecksum {
+ public:
+  HPS_ONCE RunningChecksum();
+  HPS_ONCE ~RunningChecksum();
+  RunningChecksum(const RunningChecksum&) = delete;
+  HPS_ONCE void begin();
+  HPS_ONCE void add(std::string_view bytes);
+  HPS_ONCE std::uint64_t value() const;
+
+ private:
+  void* state_;
+};
 // In the canonical order of XXH128.
 HPS_ONCE std::array<char, 16> checksum_of_16_bytes(std::string_view bytes);
 

@@ -15,6 +15,8 @@ class Output {
   virtual ~Output() = default;
   virtual const std::string& path() const = 0;
   virtual void write(std::uint64_t offset, std::string_view bytes) = 0;
+  // Whether what comes first may be written last.
+  virtual bool is_at_any_place() const = 0;
   // What was written is on the disk after it.
   virtual void sync() = 0;
   // After everything was written; the file is where it is to be.
@@ -34,6 +36,7 @@ class FileOutput final : public Output {
   Descriptor& descriptor() { return descriptor_; }
   void write(std::uint64_t offset, std::string_view bytes) override { descriptor_.write(offset, bytes); }
   void sync() override { descriptor_.sync(); }
+  bool is_at_any_place() const override { return true; }
   HPS_ONCE void close() override;
 
  private:
@@ -53,6 +56,7 @@ class StreamOutput final : public Output {
     stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     expect_good();
   }
+  bool is_at_any_place() const override { return false; }
   void sync() override {
     stream_.flush();
     expect_good();

@@ -61,6 +61,12 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   }
   std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
 
+  // Gives away the bytes that are finished: f(bytes).
+  void drain(auto&& f) {
+    if (pieces_) return pieces_->drain(f);
+    f(std::string_view(bytes_));
+    bytes_.clear();
+  }
   std::string_view finish() override {
     if (filled()) put_buffer();
     end_piece(true);

@@ -62,6 +62,12 @@ class PieceWriter {
     if (last) blocks.swap(bytes_);
   }
 
+  // Gives away the pieces that are finished: f(bytes).
+  void drain(auto&& f) {
+    f(std::string_view(bytes_));
+    bytes_.clear();
+  }
+
  private:
   void put(std::string_view blocks, bool last, UncodedBlocks* uncoded) {
     const BestForm best(blocks, values_, width_, compressors_, uncoded);
