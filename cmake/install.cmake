@@ -23,7 +23,8 @@ configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/hpsConfig.cmake.in hpsCo
   INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file(hpsConfigVersion.cmake COMPATIBILITY SameMajorVersion ${any_machine})
 install(FILES ${PROJECT_BINARY_DIR}/hpsConfig.cmake ${PROJECT_BINARY_DIR}/hpsConfigVersion.cmake
-    ${CMAKE_CURRENT_LIST_DIR}/hpsCompressors.cmake ${CMAKE_CURRENT_LIST_DIR}/hpsMpi.cmake
+    ${CMAKE_CURRENT_LIST_DIR}/hpsCompressors.cmake ${CMAKE_CURRENT_LIST_DIR}/hpsFile.cmake
+    ${CMAKE_CURRENT_LIST_DIR}/hpsMpi.cmake
   DESTINATION ${package_dir})
 
 file(RELATIVE_PATH include_dir_from_pkgconfig_dir

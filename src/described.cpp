@@ -12,6 +12,7 @@
 #include "hps/evolution/changes_definitions.h"
 #include "hps/evolution/classes_definitions.h"
 #include "hps/evolution/columns/from_rows_definitions.h"
+#include "hps/evolution/columns/needed_definitions.h"
 #include "hps/evolution/columns/rewriter_definitions.h"
 #include "hps/evolution/columns/to_rows_definitions.h"
 #include "hps/evolution/convert_definitions.h"

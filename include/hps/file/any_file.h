@@ -56,8 +56,8 @@ class File::Table {
 
  private:
   friend class File;
-  Table(std::shared_ptr<detail::file::ReadFile> file, std::size_t number)
-      : file_(file), table_(std::make_shared<const detail::file::ReadTable>(std::move(file), number)) {}
+  Table(std::shared_ptr<detail::file::ReadFile> opened, std::size_t number)
+      : file_(opened), table_(std::make_shared<const detail::file::ReadTable>(std::move(opened), number)) {}
 
   std::shared_ptr<detail::file::ReadFile> file_;
   std::shared_ptr<const detail::file::ReadTable> table_;

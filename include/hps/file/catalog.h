@@ -14,7 +14,7 @@
 namespace hps::detail::file {
 
 struct ChunkPlace {
-  std::uint64_t place;      // of the frame; 0 for objects of a chunk that is gone
+  std::uint64_t place;         // of the frame; 0 for objects of a chunk that is gone
   std::uint64_t first, count;  // objects
   std::uint64_t body = 0;      // bytes
   std::uint32_t body_at = 0;

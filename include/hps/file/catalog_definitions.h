@@ -18,7 +18,8 @@ HPS_ONCE std::string read_description(const Storage& storage, const Marker& mark
   const auto head = read_frame_head(bytes, marker, place);
   if (!head || head->kind != kind) throw Error("a frame that is damaged, or not there");
   const std::size_t size = frame_head_size + head->description;
-  if (place > storage.size() || size > storage.size() - place) throw Error("a frame that the file does not have all of");
+  if (place > storage.size() || size > storage.size() - place)
+    throw Error("a frame that the file does not have all of");
   if (bytes.size() < size) bytes += storage.read(place + bytes.size(), size - bytes.size());
   bytes.resize(std::min(bytes.size(), size));
   bytes.erase(0, frame_head_size);
@@ -104,7 +105,8 @@ class CatalogReader {
       const std::uint64_t after = table.size() + chunks.counts[i];
       const bool fits = chunks.places[i] < size_ && chunks.bodies[i] < size_ && body_at == chunks.bodies_at[i];
       if (!fits || after < table.size()) throw Error("a chunk that the file cannot have");
-      table.chunks.push_back({chunks.places[i], table.size(), chunks.counts[i], chunks.bodies[i], body_at, chunks.kinds[i]});
+      table.chunks.push_back({chunks.places[i], table.size(), chunks.counts[i], chunks.bodies[i], body_at,
+                              chunks.kinds[i]});
     }
     table.columns.push_back({n, footer.body, from.columns});
   }
@@ -158,7 +160,9 @@ class CatalogReader {
     AttributesFrame frame;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::attributes), frame);
     for (Attribute& one : frame.attributes) {
-      const auto is_same = [&](const Attribute& a) { return a.table == one.table && a.path == one.path && a.name == one.name; };
+      const auto is_same = [&](const Attribute& a) {
+        return a.table == one.table && a.path == one.path && a.name == one.name;
+      };
       const auto at = std::ranges::find_if(catalog_.attributes, is_same);
       if (at == catalog_.attributes.end()) catalog_.attributes.push_back(std::move(one));
       else *at = std::move(one);

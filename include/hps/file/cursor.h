@@ -101,7 +101,9 @@ class Cursor {
   void start() {
     if (threads_ == 1) return;
     for (; ahead_.size() < threads_ && chunk_ < table_->table.chunks(); ++chunk_) {
-      auto decode_it = [this, chunk = chunk_, spare = take_spare()]() mutable { return decode(chunk, std::move(spare)); };
+      auto decode_it = [this, chunk = chunk_, spare = take_spare()]() mutable {
+        return decode(chunk, std::move(spare));
+      };
       ahead_.push_back({chunk_, std::async(std::launch::async, std::move(decode_it))});
     }
   }

@@ -62,9 +62,14 @@ class Filter {
   Filter(const ReadTable& table, std::string_view path, A low, B high)
       : column_(table.column(path)), code_(table.columns()[column_].code) {
     expect_one_value(table, path);
+    const auto wide = [](auto bound) {
+      using N = decltype(bound);
+      if constexpr (std::is_floating_point_v<N>) return bound;
+      else return static_cast<std::conditional_t<std::is_signed_v<N>, std::int64_t, std::uint64_t>>(bound);
+    };
     const auto set = [&]<class W>(std::type_identity<W>) {
-      const auto from = least_from<W>(low);
-      const auto to = greatest_to<W>(high);
+      const auto from = least_from<W>(wide(low));
+      const auto to = greatest_to<W>(wide(high));
       if (from && to && *from <= *to) bounds_ = Bounds<W>{*from, *to};
     };
     if (shape::is_real_code(code_)) set(std::type_identity<double>());

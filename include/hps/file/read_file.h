@@ -116,6 +116,7 @@ class ReadTable {
   HPS_ONCE Entry entry(std::size_t chunk, std::size_t column) const;
   HPS_ONCE const ColumnTable& column_table(std::size_t footer, std::size_t column) const;
   HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;
+  HPS_ONCE std::shared_ptr<const value::Layout> layout(Budget& budget) const;
   HPS_ONCE static void expect_whole(std::string_view bytes, const ColumnState& state);
 
   std::shared_ptr<const ReadFile> file_;

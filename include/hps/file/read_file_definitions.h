@@ -11,8 +11,7 @@
 #include "hps/file/read_file.h"
 #include "hps/file/storage/output.h"
 #include "hps/format/packed/index/layout.h"
-#include "hps/value/parse.h"
-#include "hps/value/value_definitions.h"
+#include "hps/value.h"
 
 namespace hps::detail::file {
 
@@ -101,6 +100,7 @@ HPS_ONCE void ReadTable::expect_objects(std::uint64_t first, std::uint64_t count
 }
 
 HPS_ONCE void ReadTable::expect_whole(std::string_view bytes, const ColumnState& state) {
+  if (state.flags & ColumnState::must_be_known) throw Error("has a column that a newer HPS wrote");
   if (bytes.size() != state.size || checksum(bytes) != from_eight<std::uint64_t>(state.checksum))
     throw Error("its checksum is another than when it was written: damaged?");
 }
@@ -162,23 +162,17 @@ HPS_ONCE Value ReadTable::values(std::size_t i) const {
     const auto most = static_cast<std::uint64_t>(file_->most_memory());
     // Besides values there are the ends of lists and of texts.
     Budget budget(static_cast<std::size_t>(std::min(most, in_columns.always + 8 * loaded.frame.memory)));
-    value::Layouts layouts;
-    const Packed format = this->format();
-    const value::Reading reading{budget, layouts, described::most_levels(format.limits)};
-    std::shared_ptr<const value::Layout> layout;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!layout_) layout_ = value::make_layout(schema_, budget);
-      layout = layout_;
-    }
-    const auto storage = value::make_storage(layout, budget);
     column::EncodedColumns columns = loaded.columns();
     columns.granted = budget.left();
-    value::read_packed(columns, format, reading, *storage);
-    all = value::Access::root(storage);
+    all = value::value_of_columns(columns, layout(budget), format(), budget);
     if (all->size() != chunk(i).count) throw Error("has another number of objects");
   });
   return *all;
+}
+HPS_ONCE std::shared_ptr<const value::Layout> ReadTable::layout(Budget& budget) const {
+  const std::lock_guard lock(mutex_);
+  if (!layout_) layout_ = value::layout_of(schema_, budget);
+  return layout_;
 }
 
 HPS_ONCE const ColumnTable& ReadTable::column_table(std::size_t footer, std::size_t column) const {

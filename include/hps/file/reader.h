@@ -110,8 +110,7 @@ class Reader {
 
   // Finds what was written since. Throws Error if it is another file now.
   void refresh() {
-    const auto& file = about().file();
-    table_ = std::make_shared<const Table>(file.again(), about().number());
+    table_ = std::make_shared<const Table>(about().file().again(), about().number());
   }
 
  private:
@@ -119,9 +118,9 @@ class Reader {
   using Table = detail::file::TypedTable<T>;
   using Cursor = detail::file::Cursor<T>;
 
-  Reader(std::shared_ptr<detail::file::ReadFile> file, std::string_view table) {
-    const std::size_t number = file->find(table);
-    table_ = std::make_shared<const Table>(std::move(file), number);
+  Reader(std::shared_ptr<detail::file::ReadFile> opened, std::string_view table) {
+    const std::size_t number = opened->find(table);
+    table_ = std::make_shared<const Table>(std::move(opened), number);
   }
   const detail::file::ReadTable& about() const { return table_->table; }
 

@@ -81,8 +81,8 @@ class Writer {
 
  private:
   friend class FileWriter;
-  Writer(std::shared_ptr<detail::file::WrittenFile> file, std::string_view table, bool is_alone = true)
-      : file_(std::move(file)),
+  Writer(std::shared_ptr<detail::file::WrittenFile> opened, std::string_view table, bool is_alone = true)
+      : file_(std::move(opened)),
         table_(file_->add_table(table, schema_of<detail::file::List<T>>())),
         records_(std::make_shared<detail::file::RecordsWriter>(*file_, table_, detail::file::written_records<T>())),
         is_alone_(is_alone) {}

@@ -18,8 +18,8 @@ inline bool same(const std::vector<Attribute>& a, const std::vector<Attribute>& 
 
 HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileOptions& options) : options_(options) {
   std::error_code error;
-  const bool is_there = std::filesystem::exists(followed(path), error) ||
-                        std::filesystem::exists(path_of_part(path), error);
+  const bool is_there =
+      std::filesystem::exists(followed(path), error) || std::filesystem::exists(path_of_part(path), error);
   if (!options.appends || !is_there) {
     output_ = std::make_unique<FileOutput>(FileOutput::create(path));
     begin();
@@ -60,8 +60,7 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   changed_ = !catalog.complete;
   attributes_.read(catalog.attributes, path());
   written_ = attributes_.write();
-  for (const CatalogTable& table : catalog.tables)
-    tables_.push_back({table, table.size()});
+  for (const CatalogTable& table : catalog.tables) tables_.push_back({table, table.size()});
   footers_ = std::move(catalog.footers);
   if (!catalog.complete) take_chunks(storage, catalog);
 }

@@ -25,6 +25,11 @@ HPS_ONCE bool is_raw(const Value& v);
 HPS_ONCE void write_packed(const Value& v, Sink& sink, const Packed& format);
 HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink& sink, const Packed& format);
 
+class Layout;
+HPS_ONCE std::shared_ptr<const Layout> layout_of(const Schema& schema, Budget& budget);
+// Throws ErrorAt.
+HPS_ONCE Value value_of_columns(const column::EncodedColumns& columns, const std::shared_ptr<const Layout>& layout,
+                                const Packed& format, Budget& budget);
 HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed);
 // One body, and nothing after it.
 HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,

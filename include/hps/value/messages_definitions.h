@@ -73,6 +73,17 @@ HPS_ONCE void write_described_columns(const Value& v, const Schema& schema, Sink
   columns.write_to(sink);
 }
 
+HPS_ONCE std::shared_ptr<const Layout> layout_of(const Schema& schema, Budget& budget) {
+  return make_layout(schema, budget);
+}
+HPS_ONCE Value value_of_columns(const column::EncodedColumns& columns, const std::shared_ptr<const Layout>& layout,
+                                const Packed& format, Budget& budget) {
+  Layouts layouts;
+  const Reading reading{budget, layouts, most_levels(format.limits)};
+  const std::shared_ptr<Storage> storage = make_storage(layout, budget);
+  read_packed(columns, format, reading, *storage);
+  return Access::root(storage);
+}
 HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schema& schema, const Packed& packed) {
   Budget budget = format == Packed::number ? column::budget_of(body.size(), packed.limits)
                                            : budget_of_rows(body.size(), packed.limits);

@@ -51,7 +51,8 @@ HPS_ONCE void append_entry(ColumnTable& table, const ColumnTable& from, std::siz
   });
 }
 HPS_ONCE void prepend(ColumnTable& table, const ColumnTable& before) {
-  for_each_array(table, before, [](auto& to, const auto& values) { to.insert(to.begin(), values.begin(), values.end()); });
+  for_each_array(table, before,
+                 [](auto& to, const auto& values) { to.insert(to.begin(), values.begin(), values.end()); });
 }
 HPS_ONCE void prepend(ChunkTable& table, const ChunkTable& before) {
   const auto put = [](auto& to, const auto& values) { to.insert(to.begin(), values.begin(), values.end()); };

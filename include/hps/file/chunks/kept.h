@@ -72,7 +72,9 @@ class KeptNumbersOf final : public KeptNumbers {
  public:
   KeptNumbersOf(column::Workspace& workspace, unsigned char code) : KeptNumbers(workspace, code, sizeof(U)) {}
 
-  void put(const Batch& values) override { values.gather(reinterpret_cast<U*>(values_.extend(values.size() * sizeof(U)))); }
+  void put(const Batch& values) override {
+    values.gather(reinterpret_cast<U*>(values_.extend(values.size() * sizeof(U))));
+  }
   void put_runs(const Batch& begins, std::size_t n) override {
     for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n * sizeof(U));
   }

@@ -63,7 +63,9 @@ W from_eight(const Eight& bytes) {
 template <class V>
 class Range {
  public:
-  void add(const char* values, std::size_t n) { has_nan_ |= kernel::on_best<FindRange<V>>(values, n, &least_, &greatest_); }
+  void add(const char* values, std::size_t n) {
+    has_nan_ |= kernel::on_best<FindRange<V>>(values, n, &least_, &greatest_);
+  }
   void put(ColumnState& state) const {
     if (has_nan_) state.flags |= ColumnState::has_nan;
     if (least_ > greatest_) return;  // none, or NaN only

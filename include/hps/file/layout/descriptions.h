@@ -24,10 +24,12 @@ struct TableFrame {
 // What is known of a column of a chunk. They are in the order of the index, each at the next multiple of 64 bytes.
 struct ColumnState {
   std::uint64_t size = 0;  // bytes
+  // Readers pass over the lower four bits that they do not know; with others the column is encoded in another way.
   enum Flag : std::uint8_t { has_range = 1, has_nan = 2 };
+  static constexpr unsigned must_be_known = 0xf0;
   std::uint8_t flags = 0;
-  Eight least{}, greatest{};   // int64, uint64 or float64; NaN is none of them, and -0 is 0
-  std::uint64_t memory = 0;    // bytes of the values, without those of objects around them
+  Eight least{}, greatest{};  // int64, uint64 or float64; NaN is none of them, and -0 is 0
+  std::uint64_t memory = 0;   // bytes of the values, without those of objects around them
   Eight checksum{};
 };
 
@@ -63,7 +65,7 @@ struct FooterTable {
   std::vector<Part> columns;  // of ColumnTable
 };
 struct FooterFrame {
-  std::uint64_t previous = 0;       // the place of the footer that has the chunks before these; 0: none
+  std::uint64_t previous = 0;          // the place of the footer that has the chunks before these; 0: none
   std::vector<TableFrame> new_tables;  // as in their frames; the previous footers have the others
   std::vector<FooterTable> tables;     // all of the file
   Part attributes;                     // of AttributesFrame, all of the file
@@ -72,8 +74,8 @@ struct FooterFrame {
 // In parallel arrays, one entry a chunk.
 struct ChunkTable {
   std::vector<std::uint64_t> places, bodies_at, bodies;  // of frames; bytes from there; bytes
-  std::vector<std::uint64_t> counts;                        // of objects
-  std::vector<std::uint8_t> kinds;                          // of columns
+  std::vector<std::uint64_t> counts;                     // of objects
+  std::vector<std::uint8_t> kinds;                       // of columns
 };
 struct ColumnTable {
   std::vector<std::uint64_t> places, sizes;  // in bodies; bytes

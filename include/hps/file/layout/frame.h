@@ -28,8 +28,8 @@ struct FrameHead {
 // Where the body of a frame begins whose description has so many bytes.
 HPS_ONCE std::uint32_t body_at(std::size_t description);
 // What comes before the body: a frame at this offset of the file, whose body has `body` bytes, `at` bytes after that.
-HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset, std::string_view description,
-                                std::uint64_t body, std::uint32_t at);
+HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset,
+                                std::string_view description, std::uint64_t body, std::uint32_t at);
 // Returns nothing if there is no frame at that offset, or its head is damaged.
 HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const Marker& marker, std::uint64_t offset);
 

@@ -30,8 +30,8 @@ HPS_ONCE std::uint32_t body_at(std::size_t description) {
   return static_cast<std::uint32_t>(at);
 }
 
-HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset, std::string_view description,
-                                std::uint64_t body, std::uint32_t at) {
+HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset,
+                                std::string_view description, std::uint64_t body, std::uint32_t at) {
   FrameHead head{kind};
   head.description = static_cast<std::uint32_t>(description.size());
   head.body_at = at;
@@ -47,7 +47,8 @@ HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint6
 HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const Marker& marker, std::uint64_t offset) {
   if (bytes.size() < frame_head_size || !bytes.starts_with({marker.data(), marker.size()})) return {};
   const char* const p = bytes.data();
-  if (kernel::load<std::uint64_t>(p + frame_checksum_at) != checksum(bytes.substr(0, frame_checksum_at), offset)) return {};
+  if (kernel::load<std::uint64_t>(p + frame_checksum_at) != checksum(bytes.substr(0, frame_checksum_at), offset))
+    return {};
   const auto number = [p](std::size_t at) { return kernel::load<std::uint32_t>(p + at); };
   FrameHead head{static_cast<FrameKind>(number(16))};
   head.required = number(20);

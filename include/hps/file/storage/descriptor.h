@@ -16,7 +16,9 @@ class Descriptor {
 
   HPS_ONCE Descriptor(const std::filesystem::path& path, Access access);
   HPS_ONCE ~Descriptor();
-  Descriptor(Descriptor&& other) noexcept : path_(std::move(other.path_)), number_(other.number_) { other.number_ = -1; }
+  Descriptor(Descriptor&& other) noexcept : path_(std::move(other.path_)), number_(other.number_) {
+    other.number_ = -1;
+  }
   Descriptor& operator=(Descriptor&&) = delete;
 
   const std::string& path() const { return path_; }

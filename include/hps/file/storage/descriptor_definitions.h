@@ -35,7 +35,8 @@ HPS_ONCE Descriptor::~Descriptor() {
 HPS_ONCE std::uint64_t Descriptor::size() const {
   struct stat about {};
   if (::fstat(number_, &about) != 0) fail("looked at");
-  if (!S_ISREG(about.st_mode)) file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
+  if (!S_ISREG(about.st_mode))
+    file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
   return static_cast<std::uint64_t>(about.st_size);
 }
 HPS_ONCE std::size_t Descriptor::read(std::uint64_t offset, char* to, std::size_t n) const {
@@ -75,7 +76,8 @@ HPS_ONCE void Descriptor::sync() {
   if (::fsync(number_) != 0 && errno != EINVAL && errno != EROFS) fail("synced");
 }
 HPS_ONCE bool Descriptor::is_at(const std::filesystem::path& path) const {
-  struct stat here {}, there {};
+  struct stat here {
+  }, there{};
   return ::fstat(number_, &here) == 0 && ::stat(path.c_str(), &there) == 0 && here.st_ino == there.st_ino &&
          here.st_dev == there.st_dev;
 }

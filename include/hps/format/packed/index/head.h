@@ -17,10 +17,10 @@ namespace hps::detail::column {
 // Columns as they are parsed: those of a message, or with their index somewhere else, as in a chunk of a file.
 struct EncodedColumns {
   EncodedColumns(std::string_view message) : bytes(message) {}
-  // Each column begins at a multiple of `alignment` bytes; making objects of them may take `granted` bytes.
-  EncodedColumns(unsigned kind, std::string_view index, std::string_view columns, std::size_t alignment,
-                 std::size_t granted)
-      : bytes(columns), index(index), kind(kind), alignment(alignment), granted(granted) {}
+  // Each column begins at a multiple of `step` bytes; objects that are made of them may take `most_memory`.
+  EncodedColumns(unsigned kind_of_columns, std::string_view their_index, std::string_view columns, std::size_t step,
+                 std::size_t most_memory)
+      : bytes(columns), index(their_index), kind(kind_of_columns), alignment(step), granted(most_memory) {}
 
   Budget budget(const Limits& limits) const {
     return Budget(granted ? *granted : in_columns.granted(bytes.size(), limits));

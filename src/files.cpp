@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The library hps::compiled: files.
+
+#include "hps/file/any_file_definitions.h"
+#include "hps/file/attributes_definitions.h"
+#include "hps/file/catalog_definitions.h"
+#include "hps/file/chunks/column_tables_definitions.h"
+#include "hps/file/chunks/encode_definitions.h"
+#include "hps/file/decode_definitions.h"
+#include "hps/file/filter_definitions.h"
+#include "hps/file/layout/checksum_definitions.h"
+#include "hps/file/layout/descriptions_definitions.h"
+#include "hps/file/layout/frame_definitions.h"
+#include "hps/file/layout/header_definitions.h"
+#include "hps/file/merge_definitions.h"
+#include "hps/file/read_file_definitions.h"
+#include "hps/file/records_writer_definitions.h"
+#include "hps/file/storage/descriptor_definitions.h"
+#include "hps/file/storage/output_definitions.h"
+#include "hps/file/written_file_definitions.h"

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Files that go on, writers that stop, and readers beside them.
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <csignal>
+
+#include "unit/file/records.h"
+#include "support/expect_error.h"
+
+namespace hps_tests::files {
+namespace {
+
+void append(const std::filesystem::path& path, int n, int first) {
+  hps::Writer<Peptide> out(path, hps::append.chunk(1000));
+  out.write(peptides(n, first));
+  out.close();
+}
+
+TEST(AppendTest, AFileGoesOn) {
+  const Folder folder;
+  int size = 0;
+  for (const int n : {10, 0, 1, 100, 5, 1, 1, 1}) {
+    const std::string before = size ? contents(folder / "a.hps") : "";
+    append(folder / "a.hps", n, size);
+    size += n;
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(size));
+    hps::Reader<Peptide> in(folder / "a.hps");
+    EXPECT_TRUE(in.complete());
+    EXPECT_EQ(in.column<int>("id").size(), static_cast<std::size_t>(size));
+    EXPECT_TRUE(contents(folder / "a.hps").starts_with(before));  // no byte that is there changes
+  }
+}
+
+TEST(AppendTest, FootersStayFew) {
+  const Folder folder;
+  constexpr int n = 300;
+  for (int i = 0; i < n; ++i) append(folder / "a.hps", 1, i);
+  const auto file = hps::detail::file::ReadFile(folder / "a.hps", {});
+  EXPECT_LE(file.catalog().footers.size(), 9u);
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(n));
+  hps::Reader<Peptide> in(folder / "a.hps");
+  EXPECT_EQ(in.column<int>("id").back(), n - 1);
+}
+
+TEST(AppendTest, AnotherTypeIsRefused) {
+  const Folder folder;
+  append(folder / "a.hps", 3, 0);
+  const std::string before = contents(folder / "a.hps");
+  expect_error<hps::Error>([&] { hps::Writer<Summary> out(folder / "a.hps", hps::append); },
+                           "has a table of another type:");
+  EXPECT_EQ(contents(folder / "a.hps"), before);
+}
+
+TEST(AppendTest, AttributesAreKeptAndReplaced) {
+  const Folder folder;
+  {
+    hps::Writer<int> out(folder / "a.hps");
+    out.attributes()["a"] = 1;
+    out.attributes()["b"] = "two";
+    out.write(1);
+  }
+  {
+    hps::Writer<int> out(folder / "a.hps", hps::append);
+    out.attributes()["a"] = 3.5;
+  }
+  const hps::Reader<int> in(folder / "a.hps");
+  EXPECT_TRUE(in.complete());
+  EXPECT_EQ(in.attributes().at("a"), 3.5);
+  EXPECT_EQ(in.attributes().at("b"), "two");
+  EXPECT_EQ(in.attributes().size(), 2u);
+  expect_error<hps::Error>([&] { in.attributes().at("c"); }, "a.hps: there is no attribute c");
+  expect_error<hps::Error>([&] { in.attributes("x").at("c"); }, "a.hps: there is no attribute c");
+}
+
+TEST(AppendTest, ATornEndIsCutOff) {
+  const Folder folder;
+  append(folder / "a.hps", 100, 0);
+  const std::string whole = contents(folder / "a.hps");
+  for (std::size_t size = 64; size < whole.size(); size += 97) {
+    SCOPED_TRACE(size);
+    put_contents(folder / "a.hps", whole.substr(0, size));
+    std::size_t n = 0;
+    try {
+      n = hps::Reader<Peptide>(folder / "a.hps").size();
+    } catch (const hps::Error&) {  // the table is not there yet
+    }
+    append(folder / "a.hps", 7, static_cast<int>(n));
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(static_cast<int>(n) + 7));
+    EXPECT_TRUE(hps::Reader<Peptide>(folder / "a.hps").complete());
+  }
+}
+
+TEST(WriterTest, AnOldFileStaysUntilTheNewOneIsClosed) {
+  const Folder folder;
+  write(folder / "a.hps", peptides(3));
+  {
+    hps::Writer<Peptide> out(folder / "a.hps");
+    out.write(peptides(5));
+    out.flush();
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(3));
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps.part"), peptides(5));
+    out.close();
+  }
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(5));
+}
+
+TEST(WriterTest, WithAnExceptionOnItsWayNoFileIsMade) {
+  const Folder folder;
+  try {
+    hps::Writer<Peptide> out(folder / "a.hps");
+    out.write(peptides(5));
+    throw 1;
+  } catch (int) {
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.hps"));
+  expect_error<hps::Error>([&] { hps::Reader<Peptide> in(folder / "a.hps"); },
+                           "a.hps.part, which a writer that was not closed has left");
+}
+
+TEST(WriterTest, WhatAWriterHasLeftGoesOn) {
+  const Folder folder;
+  try {
+    hps::Writer<Peptide> out(folder / "a.hps");
+    out.write(peptides(5));
+    out.flush();
+    throw 1;
+  } catch (int) {
+  }
+  append(folder / "a.hps", 5, 5);
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(10));
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.hps.part"));
+}
+
+TEST(WriterTest, OneAtATime) {
+  const Folder folder;
+  {
+    hps::Writer<int> first(folder / "a.hps");
+    expect_error<hps::Error>([&] { hps::Writer<int> second(folder / "a.hps"); }, "is being written by another writer");
+    first.write(1);
+  }
+  hps::Writer<int> first(folder / "a.hps", hps::append);
+  expect_error<hps::Error>([&] { hps::Writer<int> second(folder / "a.hps", hps::append); },
+                           "is being written by another writer");
+  EXPECT_EQ(all_of<int>(folder / "a.hps"), std::vector<int>{1});
+}
+
+TEST(WriterTest, ModesAndLinksAreKept) {
+  const Folder folder;
+  write(folder / "a.hps", peptides(1));
+  ::chmod((folder / "a.hps").c_str(), 0640);
+  std::filesystem::create_symlink("a.hps", folder / "link.hps");
+  write(folder / "link.hps", peptides(2));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.hps"));
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(2));
+  struct stat about {};
+  ::stat((folder / "a.hps").c_str(), &about);
+  EXPECT_EQ(about.st_mode & 0777u, 0640u);
+}
+
+TEST(WriterTest, AFileThatCannotBeReplacedIsKeptBeside) {
+  const Folder folder;
+  std::filesystem::create_directories(folder / "a.hps" / "inside");
+  hps::Writer<int> out(folder / "a.hps");
+  out.write(7);
+  expect_error<hps::Error>([&] { out.close(); }, "a.hps.part, which is the new file");
+  EXPECT_EQ(all_of<int>(folder / "a.hps.part"), std::vector<int>{7});
+}
+
+// In a process of its own, whose files may have so many bytes.
+void with_limit(std::size_t bytes, auto&& f) {
+  const ::pid_t child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const ::rlimit limit{bytes, bytes};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    bool failed = false;
+    try {
+      f();
+    } catch (const hps::Error&) {
+      failed = true;
+    }
+    std::_Exit(failed ? 1 : 0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+}
+
+TEST(WriterTest, ADiskThatIsFull) {
+  const Folder folder;
+  write(folder / "a.hps", peptides(3));
+  for (std::size_t size = 0; size < 20000; size += 1237) {
+    SCOPED_TRACE(size);
+    with_limit(size, [&] { write(folder / "a.hps", peptides(1000), hps::file.chunk(5000).threads(1)); });
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(3));
+    if (size < 200) continue;
+    std::vector<Peptide> some;
+    try {
+      some = all_of<Peptide>(folder / "a.hps.part");
+    } catch (const hps::Error&) {  // it has no table yet
+    }
+    EXPECT_EQ(some, peptides(static_cast<int>(some.size())));
+  }
+}
+
+TEST(WriterTest, ReadersSeeWholeChunks) {
+  const Folder folder;
+  hps::Writer<Peptide> out(folder / "a.hps", hps::append.chunk(1000));
+  out.write(peptides(10));
+  out.flush();
+  hps::Reader<Peptide> in(folder / "a.hps.part");
+  EXPECT_EQ(in.size(), 10u);
+  EXPECT_FALSE(in.complete());
+  out.write(peptides(50, 10));
+  EXPECT_EQ(all_of(in), peptides(10));  // what was there when it was opened
+  in.refresh();
+  const std::size_t some = in.size();
+  EXPECT_LE(some, 60u);
+  EXPECT_EQ(all_of(in), peptides(static_cast<int>(some)));
+  out.flush();
+  in.refresh();
+  EXPECT_EQ(all_of(in), peptides(60));
+  out.close();
+  in.refresh();
+  EXPECT_TRUE(in.complete());
+  EXPECT_EQ(all_of(in), peptides(60));
+}
+
+TEST(WriterTest, FilesWithOneIdAreEqual) {
+  std::string files[3];
+  for (const unsigned threads : {1u, 2u, 3u}) {
+    std::ostringstream out;
+    hps::Writer<Peptide> writer(out, hps::file.id({std::byte{1}}).chunk(2000).threads(threads));
+    if (threads == 2) writer.write(peptides(300));
+    else
+      for (const Peptide& p : peptides(300)) writer.write(p);
+    writer.close();
+    files[threads - 1] = out.str();
+  }
+  EXPECT_EQ(files[0], files[1]);
+  EXPECT_EQ(files[0], files[2]);
+}
+
+}  // namespace
+}  // namespace hps_tests::files
