@@ -192,9 +192,9 @@ void with_limit(std::size_t bytes, auto&& f) {
 TEST(WriterTest, ADiskThatIsFull) {
   const Folder folder;
   write(folder / "a.hps", peptides(3));
-  for (std::size_t size = 0; size < 20000; size += 1237) {
+  for (std::size_t size = 0; size < 20000; size += 1237) {  // the whole file has more
     SCOPED_TRACE(size);
-    with_limit(size, [&] { write(folder / "a.hps", peptides(1000), hps::file.chunk(5000).threads(1)); });
+    with_limit(size, [&] { write(folder / "a.hps", peptides(3000), hps::file.chunk(5000).threads(1)); });
     EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(3));
     if (size < 200) continue;
     std::vector<Peptide> some;

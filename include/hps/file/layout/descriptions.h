@@ -12,7 +12,7 @@
 namespace hps::detail::file {
 
 // Eight bytes that look random, or that are a number's in memory.
-using Eight = std::array<std::uint8_t, 8>;
+using Eight = std::array<std::byte, 8>;
 
 struct TableFrame {
   std::uint64_t number = 0;  // from 0 on, in the order of the frames
