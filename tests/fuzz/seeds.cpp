@@ -73,11 +73,18 @@ void add_schema(std::ifstream& in, Seeds& seeds) {
   before = message;
 }
 
+void add_file(std::ifstream& in, Seeds& seeds) {
+  std::string bytes, line;
+  while (std::getline(in, line)) bytes += hps_tests::unhex(line);
+  seeds.add("files", bytes);
+}
+
 void add_golden(const fs::path& file, Seeds& seeds) {
   std::ifstream in(file);
   std::string title;
   std::getline(in, title);
   if (file.parent_path().filename() == "schema-v1") return add_schema(in, seeds);
+  if (file.parent_path().filename() == "file-v1") return add_file(in, seeds);
   const bool rows = file.parent_path().filename() == "v1";
   (rows ? add_rows : add_columns)(in, title.substr(2), seeds);
 }
