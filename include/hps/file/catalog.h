@@ -61,9 +61,10 @@ struct Catalog {
 // Throws Error if it is not a file of HPS.
 HPS_ONCE Catalog read_catalog(const Storage& storage);
 
-// A frame's description. Throws Error, without a path, if it is damaged.
+// A frame's description. Throws Error, without a path, if it is damaged. It is read at once if the head and the
+// description have no more than `guess` bytes.
 HPS_ONCE std::string read_description(const Storage& storage, const Marker& marker, std::uint64_t place, FrameKind kind,
-                                      FrameHead* head = nullptr);
+                                      FrameHead* head = nullptr, std::size_t guess = 4096);
 HPS_ONCE std::string read_part(const Storage& storage, std::uint64_t body, const Part& part);
 
 }  // namespace hps::detail::file

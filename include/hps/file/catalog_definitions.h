@@ -12,8 +12,7 @@ namespace hps::detail::file {
 inline constexpr std::size_t trailer_size = frame_head_size + alignment;
 
 HPS_ONCE std::string read_description(const Storage& storage, const Marker& marker, std::uint64_t place, FrameKind kind,
-                                      FrameHead* about) {
-  constexpr std::size_t guess = 4096;  // most are read at once
+                                      FrameHead* about, std::size_t guess) {
   std::string bytes = storage.read(place, guess);
   const auto head = read_frame_head(bytes, marker, place);
   if (!head || head->kind != kind) throw Error("a frame that is damaged, or not there");
@@ -64,6 +63,7 @@ class CatalogReader {
         place = footer.frame.previous;
         catalog_.footers.push_back(std::move(footer));
       }
+      if (catalog_.footers.empty()) throw Error("a trailer without a footer");
       std::ranges::reverse(catalog_.footers);
       for (const Footer& footer : catalog_.footers) add(footer);
       const Footer& last = catalog_.footers.back();
@@ -169,10 +169,11 @@ class CatalogReader {
     }
   }
 
-  // Moves on to the next frame.
+  // Moves on to the next frame. More and more is read at a time: it may be near, and often.
   bool find_next(std::uint64_t& place) {
-    constexpr std::size_t step = std::size_t{1} << 20;
+    std::size_t step = std::size_t{1} << 12;
     for (std::uint64_t from = place + alignment; from < size_; from += step) {
+      if (step < std::size_t{1} << 20) step *= 2;
       const std::string bytes = storage_.read(from, step);
       for (std::size_t i = 0; i + frame_head_size <= bytes.size(); i += alignment) {
         if (!read_frame_head(std::string_view(bytes).substr(i), catalog_.marker, from + i)) continue;

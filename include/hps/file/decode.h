@@ -24,7 +24,7 @@ class Decoding {
     if (!plan_) return column::parse_columns(chunk.columns(), &list, column::parsed_plan<T>(), format);
     const described::Rewritten today = rewrite(chunk, format, shape::type_name<T>());
     column::EncodedColumns columns(today.message);
-    columns.granted = static_cast<std::size_t>(chunk.frame.memory) + today.message.size();
+    columns.granted = chunk.granted;
     Packed own = format;
     own.limits = limits_of(own.limits, today, *columns.granted);
     if (today.format == Packed::number) return column::parse_columns(columns, &list, column::parsed_plan<T>(), own);

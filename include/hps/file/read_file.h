@@ -21,10 +21,9 @@ struct LoadedChunk {
   ChunkFrame frame;
   std::unique_ptr<char[]> memory;
   std::string_view body;
+  std::size_t granted = 0;  // bytes that objects may take
 
-  column::EncodedColumns columns() const {
-    return {frame.kind, frame.index, body, alignment, static_cast<std::size_t>(frame.memory)};
-  }
+  column::EncodedColumns columns() const { return {frame.kind, frame.index, body, alignment, granted}; }
 };
 
 class ReadTable;
@@ -113,6 +112,8 @@ class ReadTable {
     std::uint64_t place, size, count;
     ColumnState state;
   };
+  HPS_ONCE ChunkFrame load_frame(std::size_t chunk) const;
+  HPS_ONCE void load_columns(const ChunkPlace& at, const std::vector<bool>* needed, LoadedChunk& loaded) const;
   HPS_ONCE Entry entry(std::size_t chunk, std::size_t column) const;
   HPS_ONCE const ColumnTable& column_table(std::size_t footer, std::size_t column) const;
   HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;

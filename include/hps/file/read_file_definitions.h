@@ -105,37 +105,67 @@ HPS_ONCE void ReadTable::expect_whole(std::string_view bytes, const ColumnState&
     throw Error("its checksum is another than when it was written: damaged?");
 }
 
+HPS_ONCE ChunkFrame ReadTable::load_frame(std::size_t i) const {
+  const ChunkPlace& at = chunk(i);
+  if (at.is_missing()) throw Error("is missing: the file is damaged there");
+  FrameHead head{};
+  ChunkFrame frame;
+  file::read(read_description(file_->storage(), file_->catalog().marker, at.place, FrameKind::chunk, &head, at.body_at),
+             frame);
+  const bool is_the_one = frame.table == number_ && frame.first == at.first && frame.count == at.count &&
+                          frame.kind == at.kind && head.body_at == at.body_at && head.body == at.body;
+  if (!is_the_one) throw Error("is another one than the footer says");
+  if (frame.memory > file_->most_memory())
+    throw Error("would take more memory than max_memory() of the options allows");
+  std::uint64_t left = head.body;
+  for (const ColumnState& column : frame.columns) {
+    if (column.size > left) throw Error("has columns that exceed it");
+    left -= std::min(left, aligned(column.size));
+  }
+  if (left) throw Error("has bytes left over");
+  return frame;
+}
+
 HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* needed) const {
   LoadedChunk loaded;
   in_chunk(i, [&] {
     const ChunkPlace& at = chunk(i);
-    if (at.is_missing()) throw Error("is missing: the file is damaged there");
-    const Storage& storage = file_->storage();
-    FrameHead head{};
-    file::read(read_description(storage, file_->catalog().marker, at.place, FrameKind::chunk, &head), loaded.frame);
-    const ChunkFrame& frame = loaded.frame;
-    if (frame.table != number_ || frame.first != at.first || frame.count != at.count || head.body_at != at.body_at)
-      throw Error("is another one than the footer says");
-    if (head.body > storage.size() || frame.memory > file_->most_memory())
-      throw Error("would take more memory than max_memory() of the options allows");
-    const auto size = static_cast<std::size_t>(head.body);
-    const char* const there = storage.in_memory(at.place + at.body_at, size);
+    loaded.frame = load_frame(i);
+    // Members that are filled in take some, too.
+    const std::uint64_t granted = in_columns.always + 8 * loaded.frame.memory;
+    loaded.granted = static_cast<std::size_t>(std::min<std::uint64_t>(granted, file_->most_memory()));
+    if (at.body > PTRDIFF_MAX) throw Error("is larger than memory");
+    const auto size = static_cast<std::size_t>(at.body);
+    const char* const there = file_->storage().in_memory(at.place + at.body_at, size);
     if (!there) loaded.memory.reset(new char[size]);
     loaded.body = {there ? there : loaded.memory.get(), size};
-    std::uint64_t place = 0;
-    for (std::size_t k = 0; k < frame.columns.size(); ++k) {
-      const ColumnState& state = frame.columns[k];
-      if (place > size || state.size > size - place) throw Error("has a column that exceeds it");
-      if (!needed || (*needed)[k]) {
-        std::size_t n = static_cast<std::size_t>(state.size);
-        if (!there) n = storage.read_some(at.place + at.body_at + place, loaded.memory.get() + place, n);
-        expect_whole({loaded.body.data() + place, n}, state);
-      }
-      place += aligned(state.size);
-    }
-    if (place != aligned(size)) throw Error("has bytes left over");
+    load_columns(at, needed, loaded);
   });
   return loaded;
+}
+// Those that lie side by side at once.
+HPS_ONCE void ReadTable::load_columns(const ChunkPlace& at, const std::vector<bool>* needed,
+                                      LoadedChunk& loaded) const {
+  std::size_t begin = 0, place = 0;  // of those that are read together
+  const auto read = [&] {
+    if (place == begin || !loaded.memory) return;
+    const std::size_t n = std::min(place, loaded.body.size()) - begin;
+    if (file_->storage().read_some(at.place + at.body_at + begin, loaded.memory.get() + begin, n) != n)
+      throw Error("is cut off");
+  };
+  const auto is_needed = [&](std::size_t k) { return !needed || (*needed)[k]; };
+  const auto& columns = loaded.frame.columns;
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    const auto after = place + static_cast<std::size_t>(aligned(columns[k].size));
+    if (!is_needed(k)) read(), begin = after;
+    place = after;
+  }
+  read();
+  place = 0;
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    if (is_needed(k)) expect_whole(loaded.body.substr(place, static_cast<std::size_t>(columns[k].size)), columns[k]);
+    place += static_cast<std::size_t>(aligned(columns[k].size));
+  }
 }
 
 HPS_ONCE EncodedChunk ReadTable::copy(std::size_t i) const {
@@ -159,9 +189,7 @@ HPS_ONCE Value ReadTable::values(std::size_t i) const {
   const LoadedChunk loaded = load(i);
   std::optional<Value> all;
   in_chunk(i, [&] {
-    const auto most = static_cast<std::uint64_t>(file_->most_memory());
-    // Besides values there are the ends of lists and of texts.
-    Budget budget(static_cast<std::size_t>(std::min(most, in_columns.always + 8 * loaded.frame.memory)));
+    Budget budget(loaded.granted);
     column::EncodedColumns columns = loaded.columns();
     columns.granted = budget.left();
     all = value::value_of_columns(columns, layout(budget), format(), budget);

@@ -109,9 +109,7 @@ class Reader {
   std::vector<Missing> missing() const { return iteration_ ? iteration_->missing() : std::vector<Missing>(); }
 
   // Finds what was written since. Throws Error if it is another file now.
-  void refresh() {
-    table_ = std::make_shared<const Table>(about().file().again(), about().number());
-  }
+  void refresh() { table_ = std::make_shared<const Table>(about().file().again(), about().number()); }
 
  private:
   using List = detail::file::List<T>;

@@ -7,6 +7,9 @@
 
 namespace hps::detail::file {
 
+// Bytes of a file that is loaded as a whole without being read into memory first.
+inline constexpr std::size_t least_mapped = std::size_t{1} << 26;
+
 // Those whose elements are the objects of a table.
 template <class T>
 concept Elements = kind_of<T>() == Kind::sequence && std::ranges::input_range<const T&> &&
@@ -31,9 +34,11 @@ void save(const T& t, const std::filesystem::path& path, const FileOptions& opti
 }
 
 // The object of a file that save() wrote, as a T that its type resolves with; a sequence has all objects of any file
-// with one table. Throws Error if the file has more or fewer objects than one.
+// with one table. Throws Error if the file has more or fewer objects than one. Large files are mapped.
 template <class T>
-T load(const std::filesystem::path& path, const FileOptions& options = {}) {
+T load(const std::filesystem::path& path, FileOptions options = {}) {
+  std::error_code error;
+  if (std::filesystem::file_size(path, error) >= detail::file::least_mapped && !error) options = options.mapped();
   if constexpr (detail::file::Elements<T>) {
     using E = std::ranges::range_value_t<T>;
     Reader<E> in(path, options);

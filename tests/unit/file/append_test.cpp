@@ -7,8 +7,8 @@
 
 #include <csignal>
 
-#include "unit/file/records.h"
 #include "support/expect_error.h"
+#include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {

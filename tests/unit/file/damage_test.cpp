@@ -2,8 +2,8 @@
 // Files that are cut, and files with a bit that is another: what is read is right, or there is an error, or the file is
 // not complete.
 
-#include "unit/file/records.h"
 #include "support/expect_error.h"
+#include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <thread>
 
-#include "unit/file/records.h"
 #include "support/expect_error.h"
+#include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {
@@ -20,17 +20,17 @@ struct Options {
 
 class FileOptionsTest : public testing::TestWithParam<Options> {};
 
-INSTANTIATE_TEST_SUITE_P(
-    All, FileOptionsTest,
-    testing::Values(Options{"default", hps::file}, Options{"one_thread", hps::file.threads(1)},
-                    Options{"many_threads", hps::file.threads(7).chunk(2000)},
-                    Options{"small_chunks", hps::file.chunk(1)}, Options{"plain", hps::file.plain().chunk(3000)},
-                    Options{"zstd", hps::file.with(hps::zstd(3)).chunk(3000)},
-                    Options{"both", hps::file.with(hps::zstd()).with(hps::lz4()).chunk(100000)},
-                    Options{"plain_zstd", hps::file.plain().with(hps::zstd()).chunk(3000)},
-                    Options{"mapped", hps::file.mapped().chunk(3000)},
-                    Options{"quick", hps::file.effort(hps::Effort::quick)}),
-    [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, FileOptionsTest,
+                         testing::Values(Options{"default", hps::file}, Options{"one_thread", hps::file.threads(1)},
+                                         Options{"many_threads", hps::file.threads(7).chunk(2000)},
+                                         Options{"small_chunks", hps::file.chunk(1)},
+                                         Options{"plain", hps::file.plain().chunk(3000)},
+                                         Options{"zstd", hps::file.with(hps::zstd(3)).chunk(3000)},
+                                         Options{"both", hps::file.with(hps::zstd()).with(hps::lz4()).chunk(100000)},
+                                         Options{"plain_zstd", hps::file.plain().with(hps::zstd()).chunk(3000)},
+                                         Options{"mapped", hps::file.mapped().chunk(3000)},
+                                         Options{"quick", hps::file.effort(hps::Effort::quick)}),
+                         [](const auto& test) { return test.param.name; });
 
 TEST_P(FileOptionsTest, WhatIsWrittenIsRead) {
   const Folder folder;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Several tables in a file, files without their types, merged ones, and single objects.
 
-#include "unit/file/records.h"
 #include "support/expect_error.h"
+#include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {
@@ -83,8 +83,11 @@ TEST(TablesTest, FilesAreMerged) {
   hps::FileWriter other(folder / "d.hps");
   other.table<int>("peptides").write(1);
   other.close();
-  expect_error<hps::Error>([&] { hps::merge({folder / "a.hps", folder / "d.hps"}, folder / "e.hps"); },
-                           "has a table of another type");
+  expect_error<hps::Error>(
+      [&] {
+        hps::merge({folder / "a.hps", folder / "d.hps"}, folder / "e.hps");
+      },
+      "has a table of another type");
   EXPECT_FALSE(std::filesystem::exists(folder / "e.hps"));
 }
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "unit/file/records.h"
 #include "support/expect_error.h"
+#include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {
@@ -31,7 +31,8 @@ constexpr auto fewest = std::numeric_limits<std::int64_t>::min();
 std::vector<Row> rows() {
   std::vector<Row> all;
   for (int i = 0; i < 1000; ++i) {
-    Row row{i - 500, i * 0.5, {static_cast<float>(i) * 0.1f}, most - static_cast<unsigned>(i), fewest + i, i % 2 == 0, i, {i}};
+    Row row{i - 500, i * 0.5, {static_cast<float>(i) * 0.1f}, most - static_cast<unsigned>(i), fewest + i, i % 2 == 0,
+            i,       {i}};
     if (i % 100 == 7) row.x = nan;
     if (i % 100 == 8) row.x = -infinity;
     if (i % 100 == 9) row.x = -0.0;

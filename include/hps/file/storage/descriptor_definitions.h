@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fcntl.h>
 #include <sys/file.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <system_error>
 
+#include "hps/file/storage/config.h"
 #include "hps/file/storage/descriptor.h"
 #include "hps/file/storage/error.h"
 
@@ -25,7 +22,7 @@ HPS_ONCE void Descriptor::fail(const char* what) const {
 HPS_ONCE Descriptor::Descriptor(const std::filesystem::path& path, Access access) : path_(path.string()) {
   constexpr int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT};
   constexpr mode_t mode = 0666;
-  number_ = ::open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
+  number_ = system_open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
   if (number_ < 0) fail("opened");
 }
 HPS_ONCE Descriptor::~Descriptor() {
@@ -33,8 +30,8 @@ HPS_ONCE Descriptor::~Descriptor() {
 }
 
 HPS_ONCE std::uint64_t Descriptor::size() const {
-  struct stat about {};
-  if (::fstat(number_, &about) != 0) fail("looked at");
+  FileStatus about{};
+  if (system_status(number_, about) != 0) fail("looked at");
   if (!S_ISREG(about.st_mode))
     file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
   return static_cast<std::uint64_t>(about.st_size);
@@ -42,7 +39,7 @@ HPS_ONCE std::uint64_t Descriptor::size() const {
 HPS_ONCE std::size_t Descriptor::read(std::uint64_t offset, char* to, std::size_t n) const {
   std::size_t done = 0;
   while (done < n) {
-    const ::ssize_t some = ::pread(number_, to + done, n - done, static_cast<off_t>(offset + done));
+    const ::ssize_t some = system_read(number_, to + done, n - done, static_cast<FileOffset>(offset + done));
     if (some < 0 && errno == EINTR) continue;
     if (some < 0) fail("read");
     if (some == 0) break;
@@ -61,7 +58,7 @@ HPS_ONCE void Descriptor::unmap(const char* bytes, std::size_t size) {
 }
 HPS_ONCE void Descriptor::write(std::uint64_t offset, std::string_view bytes) {
   while (!bytes.empty()) {
-    const ::ssize_t some = ::pwrite(number_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    const ::ssize_t some = system_write(number_, bytes.data(), bytes.size(), static_cast<FileOffset>(offset));
     if (some < 0 && errno == EINTR) continue;
     if (some <= 0) fail("written");
     bytes.remove_prefix(static_cast<std::size_t>(some));
@@ -69,7 +66,7 @@ HPS_ONCE void Descriptor::write(std::uint64_t offset, std::string_view bytes) {
   }
 }
 HPS_ONCE void Descriptor::cut(std::uint64_t size) {
-  if (::ftruncate(number_, static_cast<off_t>(size)) != 0) fail("cut");
+  if (system_cut(number_, static_cast<FileOffset>(size)) != 0) fail("cut");
 }
 HPS_ONCE void Descriptor::sync() {
   // (Pipes and some file systems have no such thing.)
@@ -91,14 +88,14 @@ HPS_ONCE void Descriptor::lock() {
 }
 
 HPS_ONCE void replace(const std::filesystem::path& from, const std::filesystem::path& to) {
-  struct stat about {};
-  if (::stat(to.c_str(), &about) == 0) ::chmod(from.c_str(), about.st_mode & 07777);
+  FileStatus about{};
+  if (system_status(to.c_str(), about) == 0) ::chmod(from.c_str(), about.st_mode & 07777);
   if (::rename(from.c_str(), to.c_str()) != 0) {
     const int number = errno;
     file::fail(to.string(), "cannot be replaced by " + from.string() + ", which is the new file: " + reason(number));
   }
   const std::filesystem::path folder = to.has_parent_path() ? to.parent_path() : std::filesystem::path(".");
-  if (const int number = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC); number >= 0) {
+  if (const int number = system_open(folder.c_str(), O_RDONLY | O_CLOEXEC, 0); number >= 0) {
     ::fsync(number);  // so that the new name is on the disk, too
     ::close(number);
   }
