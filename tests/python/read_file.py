@@ -638,9 +638,12 @@ def shape_label(node):
 
 def equal_nodes(root):
     """A number for each node, the same for those of equal shapes."""
-    nodes = [root]
-    for node in nodes:
-        nodes += [part for part in dict.fromkeys(node.parts) if part not in nodes]
+    nodes, left = {}, [root]
+    while left:
+        node = left.pop()
+        if node not in nodes:
+            nodes[node] = True
+            left += node.parts
     numbers, count = {node: shape_label(node) for node in nodes}, 0
     while True:
         known = {}

@@ -624,14 +624,16 @@ TEST(held_out_cut, what_is_left_is_a_right_prefix) {
   const std::string bytes = bytes_of(path);
   std::mt19937_64 random(3);
   std::vector<std::size_t> sizes{bytes.size() * 9 / 10, bytes.size() / 2, bytes.size() / 10, 0,
-                                 1,                     bytes.size() - 1, bytes.size() - 8};
+                                 1,                     bytes.size() - 1, bytes.size() - 8, 64, 100, 300,
+                                 600,                    1200,             2400};
   for (int k = 0; k < 100; ++k) sizes.push_back(random() % bytes.size());
   int refused = 0;
   for (std::size_t k = 0; k < sizes.size(); ++k) {
     put_bytes(cut, std::string_view(bytes).substr(0, sizes[k]));
     std::uint64_t seen = 0;
     try {
-      hps::Reader<Record> in(cut, k % 2 ? hps::file : hps::file.mapped());
+      const hps::FileOptions one = hps::file.threads(1);
+      hps::Reader<Record> in(cut, k % 10 == 0 ? hps::file : k % 2 ? one : one.mapped());
       EXPECT_FALSE(in.complete()) << sizes[k];
       const std::uint64_t size = in.size();
       EXPECT_LE(size, n);
@@ -657,7 +659,7 @@ TEST(held_out_cut, what_is_left_is_a_right_prefix) {
       ++refused;
       EXPECT_LT(sizes[k], 2500u) << e.what();
       EXPECT_NE(std::string(e.what()).find(cut.string()), std::string::npos) << e.what();
-      if (refused < 4) std::cout << "[cut to " << sizes[k] << "]\n  " << e.what() << "\n";
+      if (refused < 6) std::cout << "[cut to " << sizes[k] << "]\n  " << e.what() << "\n";
     } catch (const std::exception& e) {
       ADD_FAILURE() << "no hps::Error: " << e.what();
     }
@@ -714,10 +716,8 @@ void examine(const std::function<hps::Reader<Record>()>& open, std::uint64_t n, 
     guarded("column", [&] {
       const std::vector<double> scores = in.column<double>("score");
       EXPECT_EQ(scores.size(), size) << where;
-      if (whole)
-        for (std::uint64_t i = 0; i < size; ++i) ASSERT_EQ(scores[i], all_records()[ids[i]].score) << where;
-      else if (complete)
-        for (std::uint64_t i = 0; i < size; ++i) ASSERT_EQ(scores[i], all_records()[i].score) << where;
+      for (std::uint64_t i = 0; i < size && (whole || complete); ++i)
+        ASSERT_EQ(scores[i], all_records()[whole ? ids[i] : i].score) << where;
     });
     guarded("names", [&] {
       const std::vector<std::string> names = in.column<std::string>("name");
@@ -739,10 +739,13 @@ void examine(const std::function<hps::Reader<Record>()>& open, std::uint64_t n, 
       }
     });
     guarded("attributes", [&] {
-      if (complete || in.attributes().contains("instrument")) {
+      if (complete) {
+        EXPECT_TRUE(in.attributes().contains("instrument") && in.attributes("score").contains("unit")) << where;
+      }
+      if (in.attributes().contains("instrument")) {
         EXPECT_EQ(in.attributes().at("instrument").as<std::string>(), "Q Exactive") << where;
       }
-      if (complete || in.attributes("score").contains("unit")) {
+      if (in.attributes("score").contains("unit")) {
         EXPECT_EQ(in.attributes("score").at("unit").as<std::string>(), "nats") << where;
       }
     });
@@ -803,7 +806,9 @@ TEST(held_out_damage, three_hundred_bits) {
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
     put_bytes(damaged, bytes);
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
-    const hps::FileOptions options = k % 3 ? hps::file : hps::file.mapped().threads(1);
+    const hps::FileOptions options = k % 10 == 0 ? hps::file
+                                     : k % 3    ? hps::file.threads(1)
+                                                : hps::file.mapped().threads(1);
     examine([&] { return hps::Reader<Record>(damaged, options); }, n,
             "byte " + std::to_string(at) + " of " + std::to_string(bytes.size()) + " bit " + std::to_string(bit), seen);
     if (HasFatalFailure()) return;
@@ -853,7 +858,8 @@ TEST(held_out_damage, blocks_of_zeros_and_cut_files_with_a_wrong_bit) {
     const std::size_t at = random() % (bytes.size() / 512) * 512;
     some.replace(at, std::min<std::size_t>(512, bytes.size() - at), std::min<std::size_t>(512, bytes.size() - at), 0);
     put_bytes(damaged, some);
-    examine([&] { return hps::Reader<Record>(damaged); }, n, "zeros from " + std::to_string(at), zeros);
+    examine([&] { return hps::Reader<Record>(damaged, hps::file.threads(1)); }, n, "zeros from " + std::to_string(at),
+            zeros);
     if (HasFatalFailure()) return;
   }
   for (int k = 0; k < 100; ++k) {
@@ -861,7 +867,8 @@ TEST(held_out_damage, blocks_of_zeros_and_cut_files_with_a_wrong_bit) {
     const std::size_t at = random() % some.size();
     some[at] = static_cast<char>(some[at] ^ (1 << k % 8));
     put_bytes(damaged, some);
-    examine([&] { return hps::Reader<Record>(damaged); }, n, "cut, and byte " + std::to_string(at), cut);
+    const std::string where = "cut, and byte " + std::to_string(at);
+    examine([&] { return hps::Reader<Record>(damaged, hps::file.threads(1)); }, n, where, cut);
     if (HasFatalFailure()) return;
   }
   print("blocks of zeros", zeros);
@@ -988,7 +995,9 @@ TEST(held_out_append, a_reader_sees_more_after_refresh) {
 
   // Another file at the same path.
   append_records(path, 0, 10, {});
+  // The reference says of refresh(): "Throws Error if it is another file now."
   expect_parts(error_of("refresh() of a file that was replaced", [&] { in.refresh(); }), {path.string()});
+  std::cout << "after it: " << in.size() << " objects\n";
   EXPECT_TRUE(in[1700] == all_records()[1700]) << "after a refused refresh the reader still has what it had";
 }
 

@@ -195,6 +195,26 @@ TEST(ReaderTest, ElementsOfAllKindsAreTables) {
   same(std::vector<Empty>(5));
 }
 
+struct Tree {
+  int value = 0;
+  std::vector<Tree> children;
+  bool operator==(const Tree&) const = default;
+};
+
+TEST(ReaderTest, TypesThatContainThemselves) {
+  const Folder folder;
+  std::vector<Tree> all;
+  for (int i = 0; i < 50; ++i) all.push_back({i, {{i + 1, {{i + 2, {}}}}, {i + 3, {}}}});
+  all[7].children = all;
+  hps::save(all, folder / "a.hps", hps::file.chunk(1000));
+  EXPECT_EQ(all_of<Tree>(folder / "a.hps"), all);
+  EXPECT_EQ(hps::Reader<Tree>(folder / "a.hps")[7], all[7]);
+  const hps::File file(folder / "a.hps");
+  EXPECT_EQ(file.table().value(7)["children"][8]["children"][1]["value"], 11);
+  hps::save(all[7], folder / "b.hps");
+  EXPECT_EQ(hps::load<Tree>(folder / "b.hps"), all[7]);
+}
+
 TEST(ReaderTest, SharedObjectsStayShared) {
   struct Shared {
     std::shared_ptr<std::string> a, b;

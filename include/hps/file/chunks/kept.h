@@ -29,11 +29,8 @@ class KeptNumbers : public column::NumbersWriter {
   // Runs of so many bytes stay in their objects: these end the chunk, and it is encoded before they may go.
   bool lends() const { return !lent_.empty(); }
   void lend_from(std::size_t bytes) { least_lent_ = std::max(bytes, least_lent_); }
-  void clear() {
-    values_.clear();
-    lent_.clear();
-    lent_size_ = 0;
-  }
+  // Replaces the first one.
+  void set_first(std::uint64_t value) { std::memcpy(values_.data(), &value, sizeof value); }
   // Calls f(const char* values, std::size_t bytes) for those that lie side by side, in their order.
   void for_each_run(auto&& f) const {
     const std::string_view own = values_;
@@ -90,10 +87,6 @@ class KeptStrings final : public column::StringsWriter {
 
   std::size_t count() const override { return ends_.size() / sizeof(std::size_t); }
   std::size_t memory() const override { return characters_.size(); }
-  void clear() {
-    characters_.clear();
-    ends_.clear();
-  }
   void for_each(auto&& f) const {
     const std::string_view all = characters_, ends = ends_;
     std::size_t begin = 0;

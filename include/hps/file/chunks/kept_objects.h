@@ -44,18 +44,22 @@ class KeptObjects {
   // n objects that lie side by side.
   void put(const void* objects, std::size_t n) {
     const Batch batch = Batch::strided(objects, records_.size, n);
-    const auto put = [&] { columns_->objects.put_elements(batch); };
+    const auto put = [&] { columns_->objects.put_elements(*list_, batch); };
     if (records_.root) detail::at_root(columns_->context, objects, *records_.root, put);
     else put();
     count_ += n;
   }
   // After the last one.
-  void end() { columns_->objects.end_elements(); }
+  void end() {
+    columns_->objects.end_elements();
+    static_cast<KeptNumbers&>(*list_->column).set_first(count_);
+  }
   // For the next chunk.
   void begin() {
     columns_.reset();
     columns_.emplace(records_.plan, limits_, memory_);
     count_ = 0;
+    list_ = &columns_->objects.begin_elements();
     for (auto& node : nodes())
       for_each_column(node, [this](auto& column) {
         if constexpr (requires { column.lend_from(chunk_bytes_); }) column.lend_from(chunk_bytes_);
@@ -97,6 +101,7 @@ class KeptObjects {
   std::size_t chunk_bytes_;
   std::pmr::unsynchronized_pool_resource memory_{std::pmr::pool_options{0, std::size_t{1} << 24}};
   std::optional<Columns> columns_;
+  column::ObjectsWriter::Node* list_ = nullptr;  // of all objects
   std::uint64_t count_ = 0;
 };
 

@@ -22,10 +22,6 @@ class BytesWriter final : public ColumnWriter {
     pieces_->add({value, size_}, 1);
     if (pieces_->full()) pieces_->end(bytes_, false);
   }
-  void clear() {
-    bytes_.clear();
-    count_ = 0;
-  }
   std::size_t count() const override { return count_; }
   std::size_t least_in_rows() const override { return count_ * size_; }
   std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }

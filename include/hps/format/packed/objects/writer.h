@@ -59,9 +59,17 @@ class ObjectsWriter final : public SharedWriting {
     for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
   }
 
-  // In place of the root, which is a sequence: some of its elements. Objects that they share are written with each.
-  void put_elements(const Batch& objects) {
-    Node& part = *nodes_[0].first();
+  // In place of the root, which is a sequence: its elements come some at a time. Returns its node, which has a size of
+  // 0 now, as how many they are is known only after the last. Objects that they share are written with each.
+  Node& begin_elements() {
+    const bool is_reference = nodes_[0].plan->kind == Kind::reference;
+    Node& list = nodes_[is_reference ? nodes_[0].plan->pool : 0];
+    if (is_reference) ++list.count;
+    put_number(list, 0);
+    return list;
+  }
+  void put_elements(Node& list, const Batch& objects) {
+    Node& part = *list.first();
     part.count += objects.size();
     if (!part.plan->in_order) return put(part, objects);
     for (std::size_t i = 0; i < objects.size(); ++i) {
@@ -69,9 +77,7 @@ class ObjectsWriter final : public SharedWriting {
       if (context().has_objects()) context().objects()->forget();
     }
   }
-  // After the last of them.
   void end_elements() {
-    put_number(nodes_[0], nodes_[0].first()->count);
     for (std::size_t i = size_; i < size_ + further_; ++i) nodes_[i].same->count += nodes_[i].count;
   }
 
