@@ -21,13 +21,15 @@ class Decoding {
   template <class T>
   void decode(const ReadTable& table, const LoadedChunk& chunk, T& list) const {
     const Packed format = table.format();
-    if (!plan_) return column::parse_columns(chunk.columns(), &list, column::parsed_plan<T>(), format);
-    const described::Rewritten today = rewrite(chunk, format, shape::type_name<T>());
+    column::ParsedPlan type = column::parsed_plan<T>();
+    type.root.name = shape::type_name<typename T::value_type>();  // for errors
+    if (!plan_) return column::parse_columns(chunk.columns(), &list, type, format);
+    const described::Rewritten today = rewrite(chunk, format, type.root.name);
     column::EncodedColumns columns(today.message);
     columns.granted = chunk.granted;
     Packed own = format;
     own.limits = limits_of(own.limits, today, *columns.granted);
-    if (today.format == Packed::number) return column::parse_columns(columns, &list, column::parsed_plan<T>(), own);
+    if (today.format == Packed::number) return column::parse_columns(columns, &list, type, own);
     parse_root<Compact>(today.message, &list, parsed_type<Compact, T>, own.limits);
   }
 

@@ -20,7 +20,8 @@ inline bool leads_to_one_number(const Schema& schema, std::string_view path) {
 HPS_ONCE void Filter::expect_one_value(const ReadTable& table, std::string_view path) const {
   const bool is_number = leads_to_one_number(table.schema().element(), path);
   if (!is_number || shape::width_of_code(code_) > 8)
-    fail(table.file().path(), std::string(path) + " is no number of which each object has one");
+    fail(table.file().path(),
+         "where() needs a number that each object has exactly once, and " + std::string(path) + " is none");
 }
 
 HPS_ONCE bool Filter::may_have(const ReadTable& table, std::size_t chunk) const {

@@ -5,6 +5,22 @@
 #include "hps/file/read_file.h"
 #include "hps/file/written_file.h"
 
+namespace hps::detail::file {
+
+inline void merge_table(const ReadTable& table, WrittenFile& out) {
+  std::size_t number = 0;
+  try {
+    number = out.add_table(table.about());
+  } catch (const Error& error) {
+    throw Error(std::string(error.what()) + "\n(as " + table.file().path() + " has it)");
+  }
+  out.take_attributes(number, table.file().catalog().attributes, table.number());
+  out.begin_chunks();
+  for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) out.put(number, table.copy(chunk));
+}
+
+}  // namespace hps::detail::file
+
 namespace hps {
 
 HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::filesystem::path& to,
@@ -14,13 +30,8 @@ HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::
   try {
     for (const std::filesystem::path& path : files) {
       const auto in = std::make_shared<ReadFile>(path, options);
-      for (std::size_t i = 0; i < in->catalog().tables.size(); ++i) {
-        const ReadTable table(in, i);
-        const std::size_t number = out.add_table(table.about());
-        out.take_attributes(number, in->catalog().attributes, i);
-        out.begin_chunks();
-        for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) out.put(number, table.copy(chunk));
-      }
+      if (!in->complete()) fail(in->path(), "is not complete: only files that were closed are merged");
+      for (std::size_t i = 0; i < in->catalog().tables.size(); ++i) merge_table(ReadTable(in, i), out);
     }
     out.close();
   } catch (...) {

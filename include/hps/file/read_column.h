@@ -12,8 +12,7 @@ template <class V>
 void append_column(const ReadTable& table, std::size_t chunk, std::size_t number, std::vector<V>& all) {
   column::Place place = table.columns()[number];
   if (!column::holds<V>(place))
-    fail(table.file().path(),
-         "the column " + place.path + " has values of another type: " + column::name_of(place.code));
+    fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
   std::uint64_t count = 0;
   const std::string bytes = table.load_column(chunk, number, count);
   place.count = count;

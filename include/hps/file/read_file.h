@@ -101,6 +101,8 @@ class ReadTable {
   void in_chunk(std::size_t chunk, auto&& f) const {
     try {
       f();
+    } catch (const ErrorAt& error) {
+      fail_in_chunk(chunk, problem_of(error));
     } catch (const Error& error) {
       fail_in_chunk(chunk, error.what());
     }
@@ -112,6 +114,8 @@ class ReadTable {
     std::uint64_t place, size, count;
     ColumnState state;
   };
+  // Without advice that is meant for messages.
+  HPS_ONCE static std::string problem_of(const ErrorAt& error);
   HPS_ONCE ChunkFrame load_frame(std::size_t chunk) const;
   HPS_ONCE void load_columns(const ChunkPlace& at, const std::vector<bool>* needed, LoadedChunk& loaded) const;
   HPS_ONCE Entry entry(std::size_t chunk, std::size_t column) const;

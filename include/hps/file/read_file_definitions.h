@@ -80,9 +80,17 @@ HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t 
 }
 
 HPS_ONCE std::size_t ReadTable::column(std::string_view path) const {
-  for (std::size_t i = 1; i < columns_.size(); ++i)
-    if (columns_[i].path == path) return i;
-  fail(file_->path(), "has no column " + std::string(path));
+  std::size_t found = 0;
+  for (std::size_t i = 1; i < columns_.size(); ++i) {
+    if (columns_[i].path != path) continue;
+    if (found) fail(file_->path(), "has several columns " + std::string(path) + ": of lists in lists");
+    found = i;
+  }
+  if (found) return found;
+  std::string names;
+  for (std::size_t i = 1; i < columns_.size() && names.size() < 200; ++i)
+    names += (i > 1 ? ", " : "") + columns_[i].path;
+  fail(file_->path(), "has no column " + std::string(path) + ", but: " + names);
 }
 
 HPS_ONCE std::size_t ReadTable::chunk_of(std::uint64_t object) const {
@@ -270,6 +278,14 @@ HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, s
     count = e.count;
   });
   return bytes;
+}
+
+HPS_ONCE std::string ReadTable::problem_of(const ErrorAt& error) {
+  std::string problem = error.problem();
+  constexpr std::string_view format = "hps::packed.with(";
+  if (const std::size_t at = problem.find(format); at != std::string::npos)
+    problem.replace(at, format.size(), "hps::file.with(");
+  return problem;
 }
 
 HPS_ONCE Packed ReadTable::format() const {

@@ -36,6 +36,8 @@ class Objects {
   explicit Objects(std::unique_ptr<detail::file::Cursor<T>> cursor) : cursor_(std::move(cursor)) {}
   Iterator begin() { return Iterator(*cursor_); }
   std::default_sentinel_t end() const { return {}; }
+  // Those that were left out so far.
+  const std::vector<Missing>& missing() const { return cursor_->missing(); }
 
  private:
   std::unique_ptr<detail::file::Cursor<T>> cursor_;
@@ -108,7 +110,7 @@ class Reader {
   // Those that the last iteration has left out so far.
   std::vector<Missing> missing() const { return iteration_ ? iteration_->missing() : std::vector<Missing>(); }
 
-  // Finds what was written since. Throws Error if it is another file now.
+  // Finds what was written since, to the file that was opened: also where that has another name now.
   void refresh() { table_ = std::make_shared<const Table>(about().file().again(), about().number()); }
 
  private:

@@ -22,6 +22,7 @@ HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
 }
 
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
+  file_.expect_open();
   const auto all = static_cast<const char*>(objects);
   std::size_t done = 0, next = 0;
   while (next < n) {

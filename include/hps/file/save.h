@@ -45,8 +45,10 @@ T load(const std::filesystem::path& path, FileOptions options = {}) {
     if constexpr (std::same_as<T, std::vector<E>> && !std::same_as<E, bool>) {
       return in.read(0, in.size());
     } else {
+      constexpr std::uint64_t some = std::uint64_t{1} << 16;
       T t;
-      for (std::size_t first = 0; first < in.size(); ++first) t.insert(t.end(), in[first]);
+      for (std::uint64_t first = 0; first < in.size(); first += some)
+        for (auto&& e : in.read(first, std::min(some, in.size() - first))) t.insert(t.end(), E(std::move(e)));
       return t;
     }
   } else {

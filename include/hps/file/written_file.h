@@ -21,7 +21,9 @@ class WrittenFile {
   HPS_ONCE ~WrittenFile();
   WrittenFile(const WrittenFile&) = delete;
 
-  const std::string& path() const { return output_->path(); }
+  const std::string& path() const { return path_; }
+  // Throws Error if it is closed, or something has failed.
+  HPS_ONCE void expect_open() const;
   const FileOptions& options() const { return options_; }
 
   // Returns its number. It may be there already where a file goes on; throws Error if it has another schema then.
@@ -73,10 +75,10 @@ class WrittenFile {
   HPS_ONCE void put_attributes();
   HPS_ONCE void put_footer();
   HPS_ONCE std::uint64_t new_chunks() const;
-  HPS_ONCE void expect_open() const;
 
   FileOptions options_;
-  std::unique_ptr<Output> output_;
+  std::string path_;
+  std::unique_ptr<Output> output_;    // null after it was closed
   std::unique_ptr<Storage> storage_;  // of the file that goes on
   Marker marker_{};
   std::uint64_t end_ = 0;

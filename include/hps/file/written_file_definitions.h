@@ -16,7 +16,8 @@ inline bool same(const std::vector<Attribute>& a, const std::vector<Attribute>& 
   });
 }
 
-HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileOptions& options) : options_(options) {
+HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileOptions& options)
+    : options_(options), path_(path.string()) {
   std::error_code error;
   const bool is_there =
       std::filesystem::exists(followed(path), error) || std::filesystem::exists(path_of_part(path), error);
@@ -32,7 +33,8 @@ HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileO
   go_on(*storage_);
   if (descriptor.size() > end_) descriptor.cut(end_);
 }
-HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options) : options_(options) {
+HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options)
+    : options_(options), path_("a stream") {
   if (options.appends) throw Error("hps: a file that is written to a stream cannot go on: append to a file");
   output_ = std::make_unique<StreamOutput>(stream);
   begin();
@@ -107,8 +109,10 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
     const TableFrame& there = tables_[i].frame;
     if (there.name != table.name) continue;
     if (there.schema == table.schema) return i;
-    fail(path(), "has a table of another type:\n" +
-                     difference(Schema::from_string(there.schema), Schema::from_string(table.schema)));
+    std::string lines = difference(Schema::from_string(there.schema), Schema::from_string(table.schema));
+    lines.pop_back();
+    const std::string name = table.name.empty() ? "its table" : "table " + table.name;
+    fail(path(), name + " has objects of another type, and more are added only of the same:\n" + lines);
   }
   table.number = tables_.size();
   put_frame(FrameKind::table, file::describe(table));
@@ -241,6 +245,8 @@ HPS_ONCE void WrittenFile::close() {
     failed_ = true;
     throw;
   }
+  output_.reset();  // which unlocks it
+  storage_.reset();
   closed_ = true;
 }
 

@@ -50,7 +50,7 @@ TEST(AppendTest, AnotherTypeIsRefused) {
   append(folder / "a.hps", 3, 0);
   const std::string before = contents(folder / "a.hps");
   expect_error<hps::Error>([&] { hps::Writer<Summary> out(folder / "a.hps", hps::append); },
-                           "has a table of another type:");
+                           "has objects of another type");
   EXPECT_EQ(contents(folder / "a.hps"), before);
 }
 
@@ -145,6 +145,34 @@ TEST(WriterTest, OneAtATime) {
   expect_error<hps::Error>([&] { hps::Writer<int> second(folder / "a.hps", hps::append); },
                            "is being written by another writer");
   EXPECT_EQ(all_of<int>(folder / "a.hps"), std::vector<int>{1});
+}
+
+TEST(WriterTest, ANewFileDoesNotReplaceOneThatIsWritten) {
+  const Folder folder;
+  write(folder / "a.hps", peptides(3));
+  {
+    hps::Writer<Peptide> more(folder / "a.hps", hps::append);
+    expect_error<hps::Error>([&] { hps::Writer<Peptide> anew(folder / "a.hps"); }, "is being written by another");
+    more.write(peptide(3));
+    more.close();
+  }
+  hps::Writer<Peptide> anew(folder / "a.hps");
+  expect_error<hps::Error>([&] { hps::Writer<Peptide> more(folder / "a.hps", hps::append); }, "is being written");
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(4));
+}
+
+TEST(WriterTest, AfterItWasClosed) {
+  const Folder folder;
+  hps::Writer<int> out(folder / "a.hps");
+  out.write(1);
+  out.close();
+  out.close();
+  expect_error<hps::Error>([&] { out.write(2); }, "a.hps: is closed");
+  expect_error<hps::Error>([&] { out.flush(); }, "a.hps: is closed");
+  hps::Writer<int> more(folder / "a.hps", hps::append);
+  more.write(2);
+  more.close();
+  EXPECT_EQ(all_of<int>(folder / "a.hps"), (std::vector<int>{1, 2}));
 }
 
 TEST(WriterTest, ModesAndLinksAreKept) {

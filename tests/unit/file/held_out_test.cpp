@@ -279,9 +279,8 @@ void expect_columns(const fs::path& path, const hps::FileOptions& options) {
             }));
   EXPECT_EQ(in.column<std::uint8_t>("instrument"),
             gathered<std::uint8_t>([](auto& r, auto& v) { v.push_back(static_cast<std::uint8_t>(r.instrument)); }));
-  EXPECT_EQ(in.column<float>("position"), gathered<float>([](auto& r, auto& v) {
-              v.insert(v.end(), r.position.begin(), r.position.end());
-            }));
+  EXPECT_EQ(in.column<float>("position"),
+            gathered<float>([](auto& r, auto& v) { v.insert(v.end(), r.position.begin(), r.position.end()); }));
 }
 
 void expect_where(const fs::path& path, const hps::FileOptions& options) {
@@ -370,10 +369,8 @@ TEST(held_out_records, other_options_and_streams) {
     const fs::path path = folder / ("o" + std::to_string(k)), twin = folder / ("t" + std::to_string(k));
     for (const fs::path& p : {path, twin}) {
       hps::Writer<Record> out(p, each[k].id(id));
-      if (k % 2)
-        out.write(some);
-      else
-        out.write(std::list<Record>(some.begin(), some.end()));
+      if (k % 2) out.write(some);
+      else out.write(std::list<Record>(some.begin(), some.end()));
       out.close();
     }
     EXPECT_EQ(bytes_of(path), bytes_of(twin)) << "equal calls with an id make equal files, options " << k;
@@ -578,9 +575,17 @@ TEST(held_out_evolution, a_file_of_the_old_type) {
     for (int k = 0; const today::Narrow& t : narrow_in) ASSERT_EQ(t.scan, k++);
   });
   expect_parts(narrow, {path.string(), "scan"});
-  expect_parts(error_of("another type", [&] { hps::Reader<today::Other> other(path); (void)other[0]; }),
+  expect_parts(error_of("another type",
+                        [&] {
+                          hps::Reader<today::Other> other(path);
+                          (void)other[0];
+                        }),
                {path.string(), "title"});
-  expect_parts(error_of("a member that is required", [&] { hps::Reader<today::Needs> needs(path); (void)needs[0]; }),
+  expect_parts(error_of("a member that is required",
+                        [&] {
+                          hps::Reader<today::Needs> needs(path);
+                          (void)needs[0];
+                        }),
                {path.string(), "cat"});
 }
 
@@ -623,9 +628,19 @@ TEST(held_out_cut, what_is_left_is_a_right_prefix) {
   write_some(path, n, 30000);
   const std::string bytes = bytes_of(path);
   std::mt19937_64 random(3);
-  std::vector<std::size_t> sizes{bytes.size() * 9 / 10, bytes.size() / 2, bytes.size() / 10, 0,
-                                 1,                     bytes.size() - 1, bytes.size() - 8, 64, 100, 300,
-                                 600,                    1200,             2400};
+  std::vector<std::size_t> sizes{bytes.size() * 9 / 10,
+                                 bytes.size() / 2,
+                                 bytes.size() / 10,
+                                 0,
+                                 1,
+                                 bytes.size() - 1,
+                                 bytes.size() - 8,
+                                 64,
+                                 100,
+                                 300,
+                                 600,
+                                 1200,
+                                 2400};
   for (int k = 0; k < 100; ++k) sizes.push_back(random() % bytes.size());
   int refused = 0;
   for (std::size_t k = 0; k < sizes.size(); ++k) {
@@ -750,14 +765,10 @@ void examine(const std::function<hps::Reader<Record>()>& open, std::uint64_t n, 
       }
     });
   });
-  if (!opened)
-    ++seen.not_opened;
-  else if (threw)
-    ++seen.threw;
-  else if (!complete)
-    ++seen.incomplete;
-  else
-    ++seen.right;
+  if (!opened) ++seen.not_opened;
+  else if (threw) ++seen.threw;
+  else if (!complete) ++seen.incomplete;
+  else ++seen.right;
 
   guarded("skip_damaged", [&] {
     hps::Reader<Record> in = open();
@@ -807,8 +818,8 @@ TEST(held_out_damage, three_hundred_bits) {
     put_bytes(damaged, bytes);
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << bit));
     const hps::FileOptions options = k % 10 == 0 ? hps::file
-                                     : k % 3    ? hps::file.threads(1)
-                                                : hps::file.mapped().threads(1);
+                                     : k % 3     ? hps::file.threads(1)
+                                                 : hps::file.mapped().threads(1);
     examine([&] { return hps::Reader<Record>(damaged, options); }, n,
             "byte " + std::to_string(at) + " of " + std::to_string(bytes.size()) + " bit " + std::to_string(bit), seen);
     if (HasFatalFailure()) return;
@@ -1552,10 +1563,11 @@ TEST(held_out_tables, several_in_one_file_and_without_types) {
   expect_parts(error_of("File::table() of several", [&] { (void)any.table(); }), {path.string()});
   expect_parts(error_of("an unknown table", [&] { hps::Reader<Hit> in(path, hps::file, "hit"); }),
                {path.string(), "hit"});
-  expect_parts(error_of("a table of another type", [&] {
-                 hps::Reader<Hit> in(path, hps::file, "numbers");
-                 (void)in[0];
-               }),
+  expect_parts(error_of("a table of another type",
+                        [&] {
+                          hps::Reader<Hit> in(path, hps::file, "numbers");
+                          (void)in[0];
+                        }),
                {path.string(), "numbers"});
   expect_parts(error_of("an object beyond the end of a table", [&] { (void)table.value(250); }),
                {path.string(), "250"});
@@ -1682,12 +1694,18 @@ TEST(held_out_merge, files_and_tables) {
   }
   expect_parts(error_of("merge of other schemas", [&] { hps::merge({b, other}, none); }), {other.string(), "hits"});
   EXPECT_FALSE(fs::exists(none));
-  expect_parts(error_of("merge of a missing file", [&] { hps::merge({b, folder / "missing.hps"}, none); }),
+  expect_parts(error_of("merge of a missing file",
+                        [&] {
+                          hps::merge({b, folder / "missing.hps"}, none);
+                        }),
                {(folder / "missing.hps").string()});
   std::string bytes = bytes_b;
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
   put_bytes(folder / "damaged.hps", bytes);
-  expect_parts(error_of("merge of a damaged file", [&] { hps::merge({b, folder / "damaged.hps"}, none); }),
+  expect_parts(error_of("merge of a damaged file",
+                        [&] {
+                          hps::merge({b, folder / "damaged.hps"}, none);
+                        }),
                {(folder / "damaged.hps").string()});
   EXPECT_FALSE(fs::exists(none));
   put_bytes(folder / "cut.hps", std::string_view(bytes_b).substr(0, bytes_b.size() * 3 / 4));
@@ -1720,19 +1738,23 @@ TEST(held_out_errors, name_the_file_and_the_problem) {
   std::istringstream stream("no file");
   error_of("a stream of text", [&] { hps::Reader<Record> in(stream); });
 
-  expect_parts(error_of("a wrong type", [&] {
-                 hps::Reader<today::Other> in(path);
-                 std::cout << "(a Reader of a type that shares no member is opened)\n";
-                 EXPECT_EQ(in.size(), 100u);
-                 struct Clash { std::map<int, int> name; };
-                 hps::Reader<Clash> clash(path);
-                 (void)clash[0];
-               }),
+  expect_parts(error_of("a wrong type",
+                        [&] {
+                          hps::Reader<today::Other> in(path);
+                          std::cout << "(a Reader of a type that shares no member is opened)\n";
+                          EXPECT_EQ(in.size(), 100u);
+                          struct Clash {
+                            std::map<int, int> name;
+                          };
+                          hps::Reader<Clash> clash(path);
+                          (void)clash[0];
+                        }),
                {path.string(), "name"});
-  expect_parts(error_of("a wrong kind of type", [&] {
-                 hps::Reader<int> in(path);
-                 (void)in[0];
-               }),
+  expect_parts(error_of("a wrong kind of type",
+                        [&] {
+                          hps::Reader<int> in(path);
+                          (void)in[0];
+                        }),
                {path.string(), "int32"});
 
   const hps::Reader<Record> in(path);
@@ -1761,10 +1783,11 @@ TEST(held_out_errors, name_the_file_and_the_problem) {
   expect_parts(error_of("a table of a file with one that has no name",
                         [&] { hps::Reader<Record> named(path, hps::file, "hits"); }),
                {path.string(), "hits"});
-  expect_parts(error_of("max_memory", [&] {
-                 hps::Reader<Record> little(path, hps::file.max_memory(1000));
-                 (void)little[0];
-               }),
+  expect_parts(error_of("max_memory",
+                        [&] {
+                          hps::Reader<Record> little(path, hps::file.max_memory(1000));
+                          (void)little[0];
+                        }),
                {path.string()});
   EXPECT_EQ(hps::Reader<Record>(path, hps::file, "").size(), 100u);
 }

@@ -84,7 +84,7 @@ TEST_P(FileOptionsTest, ColumnsAreRead) {
   EXPECT_EQ(in.column<double>("ions.mz"), mz);
   EXPECT_EQ(in.column<std::uint64_t>("ions.size()"), sizes);
   EXPECT_EQ(in.column<bool>("score.has_value()"), has);
-  expect_error<hps::Error>([&] { in.column<int>("ions.mz"); }, "ions.mz has values of another type: float64");
+  expect_error<hps::Error>([&] { in.column<int>("ions.mz"); }, "the values of ions.mz are of another type: float64");
   expect_error<hps::Error>([&] { in.column<int>("size()"); }, "a.hps: has no column size()");
 }
 

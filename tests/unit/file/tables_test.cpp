@@ -87,7 +87,7 @@ TEST(TablesTest, FilesAreMerged) {
       [&] {
         hps::merge({folder / "a.hps", folder / "d.hps"}, folder / "e.hps");
       },
-      "has a table of another type");
+      "has objects of another type");
   EXPECT_FALSE(std::filesystem::exists(folder / "e.hps"));
 }
 

@@ -92,7 +92,8 @@ TEST_F(WhereTest, RealNumbers) {
 
 TEST_F(WhereTest, OnlyNumbersOfWhichEachObjectHasOne) {
   for (const char* member : {"maybe", "many"})
-    expect_error<hps::Error>([&] { (void)in_->where(member, 1, 2); }, "is no number of which each object has one");
+    expect_error<hps::Error>([&] { (void)in_->where(member, 1, 2); },
+                             "where() needs a number that each object has exactly once");
   expect_error<hps::Error>([&] { (void)in_->where("inner", 1, 2); }, "has no column inner");
   expect_error<hps::Error>([&] { (void)in_->where("z", 1, 2); }, "has no column z");
 }

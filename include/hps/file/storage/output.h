@@ -2,6 +2,7 @@
 #pragma once
 // Where the bytes of a file go.
 
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -40,10 +41,13 @@ class FileOutput final : public Output {
   HPS_ONCE void close() override;
 
  private:
+  // The file that is there until the new one is, as locked as that.
+  HPS_ONCE void lock_old();
   FileOutput(Descriptor descriptor, std::filesystem::path from, std::filesystem::path to)
       : descriptor_(std::move(descriptor)), from_(std::move(from)), to_(std::move(to)), path_(to_.string()) {}
 
   Descriptor descriptor_;
+  std::optional<Descriptor> old_;
   std::filesystem::path from_, to_;  // its place until it is closed, and then
   std::string path_;
 };

@@ -28,9 +28,17 @@ HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
     Descriptor descriptor(part, Descriptor::Access::create);
     descriptor.lock();
     if (!descriptor.is_at(part)) continue;  // another writer has just renamed or removed it
-    descriptor.cut(0);
-    return {std::move(descriptor), part, followed(path)};
+    FileOutput output(std::move(descriptor), part, followed(path));
+    output.lock_old();
+    output.descriptor_.cut(0);
+    return output;
   }
+}
+HPS_ONCE void FileOutput::lock_old() {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(to_, error)) return;
+  old_.emplace(to_, Descriptor::Access::read);
+  old_->lock();
 }
 HPS_ONCE FileOutput FileOutput::open(const std::filesystem::path& path) {
   const std::filesystem::path target = followed(path), part = path_of_part(path);
