@@ -12,6 +12,7 @@
 #include "hps/file/layout/descriptions_definitions.h"
 #include "hps/file/layout/frame_definitions.h"
 #include "hps/file/layout/header_definitions.h"
+#include "hps/file/members_definitions.h"
 #include "hps/file/merge_definitions.h"
 #include "hps/file/read_file_definitions.h"
 #include "hps/file/records_writer_definitions.h"

@@ -7,6 +7,22 @@
 
 namespace hps::detail::file {
 
+// The problem of an error about messages, in terms of files.
+inline std::string problem_of_types(std::string text) {
+  const auto replace = [&text](std::string_view old, std::string_view now) {
+    for (std::size_t at = 0; (at = text.find(old, at)) != std::string::npos; at += now.size())
+      text.replace(at, old.size(), now);
+  };
+  constexpr std::string_view begin = "hps: a message of another type at byte 0 (";
+  if (text.starts_with(begin) && text.ends_with(')')) {
+    text.pop_back();
+    text.replace(0, begin.size(), "objects of another type:");
+    replace(" in the message\n", " in the file\n");
+  }
+  replace("hps: ", "");
+  return text;
+}
+
 HPS_ONCE Decoding::Decoding(const ReadTable& table, const described::KnownType& list) {
   described::Head head{};
   head.format = Packed::number;
@@ -14,7 +30,8 @@ HPS_ONCE Decoding::Decoding(const ReadTable& table, const described::KnownType& 
   try {
     plan_ = list.plan(head, nullptr, false);
   } catch (const ErrorAt& error) {
-    fail(table.file().path(), error.what() + 5);  // "hps: "
+    const std::string& name = table.about().name;
+    fail(table.file().path(), (name.empty() ? "" : "table " + name + ": ") + problem_of_types(error.what()));
   }
   if (plan_ && plan_->is_of_columns()) needed_ = evolution::needed_columns(*plan_);
 }

@@ -37,7 +37,8 @@ class WrittenFile {
   // The objects of a chunk, encoded. Those of a large one are written while they are.
   HPS_ONCE void put(std::size_t table, const KeptObjects& objects);
 
-  Attributes& attributes(std::size_t table, std::string_view path) { return attributes_.of(table, path); }
+  // Throws Error for a path that leads to no member.
+  HPS_ONCE Attributes& attributes(std::size_t table, std::string_view path);
 
   // Those of a table of another file.
   HPS_ONCE void take_attributes(std::size_t table, std::vector<Attribute> all, std::size_t from);

@@ -5,6 +5,7 @@
 #include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/kept_objects.h"
 #include "hps/file/layout/checksum.h"
+#include "hps/file/members.h"
 #include "hps/file/written_file.h"
 #include "hps/schema/difference.h"
 
@@ -118,6 +119,12 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
   put_frame(FrameKind::table, file::describe(table));
   tables_.push_back({std::move(table)});
   return tables_.size() - 1;
+}
+
+HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view path) {
+  if (!path.empty() && !has_member(Schema::from_string(tables_[table].frame.schema), path))
+    fail(path_, "has no member " + std::string(path));
+  return attributes_.of(table, path);
 }
 
 HPS_ONCE void WrittenFile::begin_chunks() {

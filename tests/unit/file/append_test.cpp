@@ -72,6 +72,10 @@ TEST(AppendTest, AttributesAreKeptAndReplaced) {
   EXPECT_EQ(in.attributes().at("b"), "two");
   EXPECT_EQ(in.attributes().size(), 2u);
   expect_error<hps::Error>([&] { in.attributes().at("c"); }, "a.hps: there is no attribute c");
+  hps::Writer<Peptide> out(folder / "b.hps");
+  out.attributes("ions.mz")["unit"] = "Th";
+  expect_error<hps::Error>([&] { out.attributes("ions.z"); }, "b.hps: has no member ions.z");
+  expect_error<hps::Error>([&] { out.attributes("io"); }, "b.hps: has no member io");
   expect_error<hps::Error>([&] { in.attributes("x").at("c"); }, "a.hps: there is no attribute c");
 }
 

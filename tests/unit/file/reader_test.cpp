@@ -133,7 +133,7 @@ TEST(ReaderTest, AnotherTypeIsRefusedAtOnce) {
   struct Other {
     std::string id;
   };
-  expect_error<hps::Error>([&] { hps::Reader<Other> in(folder / "a.hps"); }, "a.hps: a message of another type");
+  expect_error<hps::Error>([&] { hps::Reader<Other> in(folder / "a.hps"); }, "a.hps: objects of another type:");
 }
 
 TEST(ReaderTest, ObjectsAreARange) {

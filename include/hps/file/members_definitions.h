@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/file/members.h"
+
+namespace hps::detail::file {
+
+// Whether it begins with this name, and goes on from there.
+inline bool has_part(const std::string& name, const Schema& part, std::string_view path) {
+  if (!path.starts_with(name)) return false;
+  path.remove_prefix(name.size());
+  return path.empty() || (path[0] == '.' && has_member(part, path.substr(1)));
+}
+HPS_ONCE bool has_member(const Schema& schema, std::string_view path) {
+  const auto any = [path](const std::vector<Schema::Member>& parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      if (has_part(parts[i].name.empty() ? std::to_string(i) : parts[i].name, parts[i].schema, path)) return true;
+    return false;
+  };
+  switch (schema.kind()) {
+    case Kind::record:
+      return any(schema.members());
+    case Kind::variant: {
+      const std::vector<Schema::Member> all = schema.alternatives();
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (has_part(std::to_string(i), all[i].schema, path)) return true;
+      return false;
+    }
+    case Kind::map:
+      return has_part("first", schema.key(), path) || has_part("second", schema.value(), path);
+    case Kind::sequence:
+    case Kind::array:
+      return has_member(schema.element(), path);
+    case Kind::optional:
+      return has_member(schema.value(), path);
+    case Kind::pointer:
+    case Kind::reference:
+      return has_member(schema.target(), path);
+    default:
+      return false;
+  }
+}
+
+}  // namespace hps::detail::file
