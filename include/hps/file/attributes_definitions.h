@@ -20,7 +20,11 @@ HPS_ONCE void AllAttributes::read(const std::vector<Attribute>& attributes, cons
   for (const Attribute& a : attributes) {
     Attributes& all = of(a.table, a.path);
     all.set_origin(origin);
-    all[a.name] = from_string<Value>(a.value, hps::described);
+    try {
+      all[a.name] = from_string<Value>(a.value, hps::described);
+    } catch (const Error& error) {
+      fail(origin, "has an attribute " + a.name + " that cannot be read: " + (error.what() + 5));  // "hps: "
+    }
   }
 }
 HPS_ONCE std::vector<Attribute> AllAttributes::write() const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "hps/file/catalog.h"
 #include "hps/file/chunks/range.h"
@@ -93,6 +95,8 @@ class CatalogReader {
   }
   void add(const Footer& footer, const FooterTable& from, CatalogTable& table) {
     if (!from.chunks) return;
+    if (from.chunks > size_ / alignment || (chunks_ += from.chunks) > size_ / alignment)
+      throw Error("more chunks than the file has room for");
     ChunkTable chunks;
     file::read(read_part(storage_, footer.body, from.chunk_table), chunks);
     const std::size_t n = chunks.places.size();
@@ -103,7 +107,9 @@ class CatalogReader {
     for (std::size_t i = 0; i < n; ++i) {
       const auto body_at = static_cast<std::uint32_t>(chunks.bodies_at[i]);
       const std::uint64_t after = table.size() + chunks.counts[i];
-      const bool fits = chunks.places[i] < size_ && chunks.bodies[i] < size_ && body_at == chunks.bodies_at[i];
+      const std::uint64_t left = size_ - std::min(size_, chunks.places[i]);
+      const bool fits = chunks.places[i] < size_ && chunks.bodies_at[i] <= left &&
+                        chunks.bodies[i] <= left - chunks.bodies_at[i] && body_at == chunks.bodies_at[i];
       if (!fits || after < table.size()) throw Error("a chunk that the file cannot have");
       table.chunks.push_back({chunks.places[i], table.size(), chunks.counts[i], chunks.bodies[i], body_at,
                               chunks.kinds[i]});
@@ -154,18 +160,16 @@ class CatalogReader {
     if (frame.first < before || frame.first + frame.count < frame.first) return;
     if (frame.first > before) table.chunks.push_back({0, before, frame.first - before});
     table.chunks.push_back({place, frame.first, frame.count, head.body, head.body_at, frame.kind});
-    last_ = {static_cast<std::size_t>(frame.table), place, head.body_at, frame};
+    last_ = {static_cast<std::size_t>(frame.table), place, place + head.body_at, place + head.size(), frame};
   }
   void add_attributes(std::uint64_t place) {
     AttributesFrame frame;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::attributes), frame);
     for (Attribute& one : frame.attributes) {
-      const auto is_same = [&](const Attribute& a) {
-        return a.table == one.table && a.path == one.path && a.name == one.name;
-      };
-      const auto at = std::ranges::find_if(catalog_.attributes, is_same);
-      if (at == catalog_.attributes.end()) catalog_.attributes.push_back(std::move(one));
-      else *at = std::move(one);
+      const std::size_t n = catalog_.attributes.size();
+      const auto [at, is_new] = attributes_.try_emplace({one.table, one.path, one.name}, n);
+      if (is_new) catalog_.attributes.push_back(std::move(one));
+      else catalog_.attributes[at->second] = std::move(one);
     }
   }
 
@@ -184,36 +188,38 @@ class CatalogReader {
     return false;
   }
 
-  // A writer that was killed may have left some of it.
+  // A writer that was killed may have left some of it, if nothing comes after it.
   void check_last_chunk() {
-    if (!last_) return;
-    CatalogTable& table = catalog_.tables[last_->table];
-    if (is_whole(*last_)) return;
-    table.chunks.pop_back();
+    if (!last_ || last_->end != catalog_.end || is_whole(*last_)) return;
+    catalog_.tables[last_->table].chunks.pop_back();
     catalog_.end = last_->place;
   }
   struct LastChunk {
     std::size_t table;
-    std::uint64_t place;
-    std::uint32_t body_at;
+    std::uint64_t place, body, end;
     ChunkFrame frame;
   };
   bool is_whole(const LastChunk& chunk) const {
-    std::uint64_t place = 0;
+    std::uint64_t place = chunk.body;
     for (const ColumnState& column : chunk.frame.columns) {
-      try {
-        read_part(storage_, chunk.place + chunk.body_at, {place, column.size, column.checksum});
-      } catch (const Error&) {
-        return false;
-      }
+      if (checksum_of(place, column.size) != from_eight<std::uint64_t>(column.checksum)) return false;
       place += aligned(column.size);
     }
     return true;
+  }
+  std::uint64_t checksum_of(std::uint64_t place, std::uint64_t size) const {
+    constexpr std::uint64_t most = std::uint64_t{1} << 20;
+    RunningChecksum checksum;
+    for (std::uint64_t done = 0; done < size; done += most)
+      checksum.add(storage_.read(place + done, std::min(most, size - done)));
+    return checksum.value();
   }
 
   const Storage& storage_;
   std::uint64_t size_;
   Catalog catalog_;
+  std::uint64_t chunks_ = 0;                                                               // in footers
+  std::map<std::tuple<std::uint64_t, std::string, std::string>, std::size_t> attributes_;  // their numbers
   std::optional<LastChunk> last_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <future>
+#include <system_error>
 
 #include "hps/file/decode.h"
 #include "hps/file/filter.h"
@@ -104,7 +105,12 @@ class Cursor {
       auto decode_it = [this, chunk = chunk_, spare = take_spare()]() mutable {
         return decode(chunk, std::move(spare));
       };
-      ahead_.push_back({chunk_, std::async(std::launch::async, std::move(decode_it))});
+      try {
+        ahead_.push_back({chunk_, std::async(std::launch::async, std::move(decode_it))});
+      } catch (const std::system_error&) {  // no more threads
+        threads_ = 1;
+        return;
+      }
     }
   }
   // Objects that were used before, whose memory is used again.
@@ -115,6 +121,8 @@ class Cursor {
     return spare;
   }
   Decoded decode(std::size_t chunk, Decoded objects) const {
+    if (table_->table.chunk(chunk).is_missing())
+      table_->table.fail_in_chunk(chunk, "is missing: the file is damaged there");
     if (filter_) {
       objects.chosen.clear();
       if (!filter_->may_have(table_->table, chunk)) return {};

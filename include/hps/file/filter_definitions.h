@@ -43,7 +43,8 @@ HPS_ONCE std::vector<std::size_t> Filter::find(const ReadTable& table, std::size
   const auto look = [&]<class V>(std::type_identity<V>) {
     if (shape::scalar_code<V>() != code_) return;
     std::vector<V> values;
-    append_column(table, chunk, column_, values);
+    Budget budget(table.file().most_memory());
+    append_column(table, chunk, column_, values, budget);
     std::visit(
         [&]<class B>(const B& bounds) {
           if constexpr (!std::same_as<B, std::monostate>)

@@ -7,9 +7,9 @@
 
 namespace hps::detail::file {
 
-// Appends the values of one column of one chunk.
+// Appends the values of one column of one chunk, which count toward the budget.
 template <class V>
-void append_column(const ReadTable& table, std::size_t chunk, std::size_t number, std::vector<V>& all) {
+void append_column(const ReadTable& table, std::size_t chunk, std::size_t number, std::vector<V>& all, Budget& budget) {
   column::Place place = table.columns()[number];
   if (!column::holds<V>(place))
     fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
@@ -19,7 +19,6 @@ void append_column(const ReadTable& table, std::size_t chunk, std::size_t number
   table.in_chunk(chunk, [&] {
     try {
       const Packed format = table.format();
-      Budget budget(table.file().most_memory());
       column::Workspace workspace(format);
       const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
       const bool in_pieces = unsigned{table.chunk(chunk).kind} & column::MessageKind::in_pieces;
@@ -35,7 +34,8 @@ void append_column(const ReadTable& table, std::size_t chunk, std::size_t number
 template <class V>
 std::vector<V> read_column(const ReadTable& table, std::size_t number) {
   std::vector<V> all;
-  for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) append_column(table, chunk, number, all);
+  Budget budget(table.file().most_memory());
+  for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) append_column(table, chunk, number, all, budget);
   return all;
 }
 

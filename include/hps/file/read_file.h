@@ -2,6 +2,7 @@
 #pragma once
 // A file that is being read, and its tables, without their types.
 
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 
@@ -16,10 +17,13 @@
 
 namespace hps::detail::file {
 
-// The columns of a chunk in memory; those that were not asked for are not initialized.
+// The columns of a chunk in memory; those that were not asked for are zeros, whose pages are not touched.
 struct LoadedChunk {
+  struct Free {
+    void operator()(char* memory) const { std::free(memory); }
+  };
   ChunkFrame frame;
-  std::unique_ptr<char[]> memory;
+  std::unique_ptr<char[], Free> memory;
   std::string_view body;
   std::size_t granted = 0;  // bytes that objects may take
 

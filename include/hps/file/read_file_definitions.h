@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <istream>
 #include <iterator>
 
@@ -39,8 +40,8 @@ HPS_ONCE void ReadFile::read() {
   attributes_.read(catalog_.attributes, path());
 }
 HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
-  const bool is_mapped = options_.maps;
-  std::shared_ptr<ReadFile> file(new ReadFile(options_, is_mapped ? open_to_read(path(), true) : storage_));
+  const std::shared_ptr<const Storage> grown = storage_->again();
+  std::shared_ptr<ReadFile> file(new ReadFile(options_, grown ? grown : storage_));
   file->read();
   if (file->catalog().id != catalog_.id) fail(path(), "is another file than the one that was opened");
   return file;
@@ -125,6 +126,7 @@ HPS_ONCE ChunkFrame ReadTable::load_frame(std::size_t i) const {
   if (!is_the_one) throw Error("is another one than the footer says");
   if (frame.memory > file_->most_memory())
     throw Error("would take more memory than max_memory() of the options allows");
+  if (head.body % alignment) throw Error("has a body of another size than columns have");
   std::uint64_t left = head.body;
   for (const ColumnState& column : frame.columns) {
     if (column.size > left) throw Error("has columns that exceed it");
@@ -145,7 +147,9 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
     if (at.body > PTRDIFF_MAX) throw Error("is larger than memory");
     const auto size = static_cast<std::size_t>(at.body);
     const char* const there = file_->storage().in_memory(at.place + at.body_at, size);
-    if (!there) loaded.memory.reset(new char[size]);
+    if (needed && needed->size() != loaded.frame.columns.size()) throw Error("has another number of columns");
+    if (!there) loaded.memory.reset(static_cast<char*>(needed ? std::calloc(size, 1) : std::malloc(size)));
+    if (!there && !loaded.memory && size) throw std::bad_alloc();
     loaded.body = {there ? there : loaded.memory.get(), size};
     load_columns(at, needed, loaded);
   });
@@ -177,6 +181,7 @@ HPS_ONCE void ReadTable::load_columns(const ChunkPlace& at, const std::vector<bo
 }
 
 HPS_ONCE EncodedChunk ReadTable::copy(std::size_t i) const {
+  if (!shape_) fail(file_->path(), "has a table of too many columns to be merged");
   LoadedChunk loaded = load(i);
   EncodedChunk copy;
   copy.frame = std::move(loaded.frame);

@@ -73,7 +73,8 @@ class Reader {
   std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
     about().expect_objects(first, count);
     std::vector<T> some;
-    some.reserve(static_cast<std::size_t>(count));
+    // (A file that is damaged may say any number.)
+    some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, std::uint64_t{1} << 16)));
     for (List list; count;) {
       const std::size_t chunk = about().chunk_of(first);
       table_->decode(chunk, list);

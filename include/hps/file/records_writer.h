@@ -31,6 +31,8 @@ class RecordsWriter {
 
   HPS_ONCE void put(const char* objects, std::size_t n);
   HPS_ONCE void end_chunk(bool is_last);
+  HPS_ONCE void put_at_once();
+  HPS_ONCE bool encode_ahead();
   HPS_ONCE void put_first();
   HPS_ONCE std::unique_ptr<KeptObjects> make_kept();
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <system_error>
+#include <utility>
+
 #include "hps/file/records_writer.h"
 #include "hps/file/threads.h"
 
@@ -48,36 +51,55 @@ HPS_ONCE void RecordsWriter::put(const char* objects, std::size_t n) {
 
 HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
   if (!kept_->count()) return;
-  file_.begin_chunks();
-  kept_->end();
-  bytes_ = 0;
-  const bool is_at_once = threads_ == 1 || kept_->lends() || (is_last && ahead_.empty());
-  if (is_at_once) {
-    while (!ahead_.empty()) put_first();
-    file_.put(table_, *kept_);
-    return kept_->begin();
-  }
-  if (ahead_.size() >= threads_) put_first();
-  KeptObjects& objects = *kept_;
-  const auto encode_it = [&objects, &options = file_.options()] { return encode(objects, options); };
-  ahead_.push_back({std::move(kept_), std::async(std::launch::async, encode_it)});
-  kept_ = make_kept();
-}
-HPS_ONCE void RecordsWriter::put_first() {
-  Ahead first = std::move(ahead_.front());
-  ahead_.pop_front();
+  file_.expect_open();
   try {
-    file_.put(table_, first.chunk.get());
+    file_.begin_chunks();
+    kept_->end();
+    bytes_ = 0;
+    const bool is_at_once = threads_ == 1 || kept_->lends() || (is_last && ahead_.empty());
+    if (is_at_once || !encode_ahead()) put_at_once();
   } catch (...) {
     file_.abandon();  // a chunk is lost
     throw;
   }
+}
+HPS_ONCE void RecordsWriter::put_at_once() {
+  while (!ahead_.empty()) put_first();
+  file_.put(table_, *kept_);
+  kept_->begin();
+}
+// False if there is no thread for it.
+HPS_ONCE bool RecordsWriter::encode_ahead() {
+  if (ahead_.size() >= threads_) put_first();
+  auto next = make_kept();
+  Ahead& last = ahead_.emplace_back();
+  try {
+    KeptObjects& objects = *kept_;
+    last.chunk =
+        std::async(std::launch::async, [&objects, &options = file_.options()] { return encode(objects, options); });
+  } catch (const std::system_error&) {
+    ahead_.pop_back();
+    threads_ = 1;
+    return false;
+  }
+  last.kept = std::exchange(kept_, std::move(next));
+  return true;
+}
+HPS_ONCE void RecordsWriter::put_first() {
+  Ahead first = std::move(ahead_.front());
+  ahead_.pop_front();
+  file_.put(table_, first.chunk.get());
   first.kept->begin();
   spare_.push_back(std::move(first.kept));
 }
 HPS_ONCE void RecordsWriter::flush() {
   end_chunk(true);
-  while (!ahead_.empty()) put_first();
+  try {
+    while (!ahead_.empty()) put_first();
+  } catch (...) {
+    file_.abandon();
+    throw;
+  }
 }
 
 }  // namespace hps::detail::file

@@ -60,10 +60,11 @@ class WrittenFile {
     std::uint64_t new_objects = 0;
   };
 
+  // Calls f; after an exception the file is of no use.
+  void or_fail(auto&& f);
   HPS_ONCE void begin();
   HPS_ONCE void go_on(const Storage& storage);
   HPS_ONCE void take_chunks(const Storage& storage, const Catalog& catalog);
-  HPS_ONCE void take_chunk(const Storage& storage, const CatalogTable& table, const ChunkPlace& chunk);
   HPS_ONCE void take_footer(const Storage& storage, const Footer& footer);
   HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
 

@@ -17,20 +17,31 @@ inline bool same(const std::vector<Attribute>& a, const std::vector<Attribute>& 
   });
 }
 
+void WrittenFile::or_fail(auto&& f) {
+  try {
+    f();
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
+}
+
 HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileOptions& options)
     : options_(options), path_(path.string()) {
-  std::error_code error;
-  const bool is_there =
-      std::filesystem::exists(followed(path), error) || std::filesystem::exists(path_of_part(path), error);
-  if (!options.appends || !is_there) {
-    output_ = std::make_unique<FileOutput>(FileOutput::create(path));
+  std::unique_ptr<FileOutput> output;
+  for (;;) {
+    const bool goes_on = options.appends && FileOutput::is_there(path);
+    output = std::make_unique<FileOutput>(goes_on ? FileOutput::open(path) : FileOutput::create(path));
+    // Another writer may have made one meanwhile.
+    if (goes_on || !options.appends || !FileOutput::is_there_closed(path)) break;
+  }
+  Descriptor& descriptor = output->descriptor();
+  output_ = std::move(output);
+  if (!descriptor.size()) {
     begin();
     return;
   }
-  auto output = std::make_unique<FileOutput>(FileOutput::open(path));
-  storage_ = std::make_unique<FileStorage>(Descriptor(output->place(), Descriptor::Access::read));
-  Descriptor& descriptor = output->descriptor();
-  output_ = std::move(output);
+  storage_ = std::make_unique<OpenStorage>(descriptor);
   go_on(*storage_);
   if (descriptor.size() > end_) descriptor.cut(end_);
 }
@@ -69,30 +80,32 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
 }
 // Chunks that no footer has, by what they say themselves.
 HPS_ONCE void WrittenFile::take_chunks(const Storage& storage, const Catalog& catalog) {
-  for (const CatalogTable& table : catalog.tables)
-    for (const ChunkPlace& chunk : table.chunks) take_chunk(storage, table, chunk);
-}
-HPS_ONCE void WrittenFile::take_chunk(const Storage& storage, const CatalogTable& table, const ChunkPlace& chunk) {
-  Table& own = tables_[static_cast<std::size_t>(table.number)];
-  const auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
-  if (!shape) fail(path(), "a table of too many columns");
-  ColumnTable columns;
-  if (!chunk.is_missing()) {
-    ChunkFrame frame;
-    file::read(read_description(storage, marker_, chunk.place, FrameKind::chunk), frame);
-    columns = columns_of(frame, *shape);
+  for (const CatalogTable& table : catalog.tables) {
+    const auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
+    if (!shape) fail(path(), "a table of too many columns");
+    Table& own = tables_[static_cast<std::size_t>(table.number)];
+    for (const ChunkPlace& chunk : table.chunks) {
+      ChunkFrame frame;
+      if (!chunk.is_missing()) file::read(read_description(storage, marker_, chunk.place, FrameKind::chunk), frame);
+      add(own, chunk, chunk.is_missing() ? ColumnTable() : columns_of(frame, *shape));
+    }
   }
-  add(own, chunk, columns);
 }
 
+// So that each column has an entry for each of these chunks, also those that are gone.
+inline void pad(std::vector<ColumnTable>& columns, std::size_t n, std::size_t chunks) {
+  columns.resize(std::max(columns.size(), n));
+  for (ColumnTable& column : columns)
+    while (column.places.size() < chunks) append_entry(column, {}, 0);
+}
 HPS_ONCE void WrittenFile::add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns) {
+  pad(table.columns, columns.places.size(), table.chunks.places.size());
   table.chunks.places.push_back(chunk.place);
   table.chunks.bodies_at.push_back(chunk.body_at);
   table.chunks.bodies.push_back(chunk.body);
   table.chunks.counts.push_back(chunk.count);
   table.chunks.kinds.push_back(chunk.kind);
   table.new_objects += chunk.count;
-  table.columns.resize(std::max(table.columns.size(), columns.places.size()));
   for (std::size_t i = 0; i < table.columns.size(); ++i) append_entry(table.columns[i], columns, i);
 }
 
@@ -122,6 +135,7 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
 }
 
 HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view path) {
+  attributes_.of(table, path).set_origin(path_);
   if (!path.empty() && !has_member(Schema::from_string(tables_[table].frame.schema), path))
     fail(path_, "has no member " + std::string(path));
   return attributes_.of(table, path);
@@ -235,25 +249,23 @@ HPS_ONCE void WrittenFile::put_attributes() {
 
 HPS_ONCE void WrittenFile::flush() {
   expect_open();
-  put_attributes();
-  output_->sync();
+  or_fail([&] {
+    put_attributes();
+    output_->sync();
+  });
 }
-
 HPS_ONCE void WrittenFile::close() {
   expect_open();
-  put_attributes();
-  if (changed_) {
-    output_->sync();
-    put_footer();
-  }
-  try {
+  or_fail([&] {
+    put_attributes();
+    if (changed_) {
+      output_->sync();
+      put_footer();
+    }
     output_->close();
-  } catch (...) {
-    failed_ = true;
-    throw;
-  }
-  output_.reset();  // which unlocks it
+  });
   storage_.reset();
+  output_.reset();  // which unlocks it
   closed_ = true;
 }
 
@@ -271,11 +283,14 @@ HPS_ONCE void WrittenFile::take_footer(const Storage& storage, const Footer& foo
     ChunkTable chunks;
     file::read(read_part(storage, footer.body, old.chunk_table), chunks);
     prepend(table.chunks, chunks);
-    table.columns.resize(old.columns.size());
-    for (std::size_t k = 0; k < old.columns.size(); ++k) {
-      ColumnTable columns;
-      file::read(read_part(storage, footer.body, old.columns[k]), columns);
-      prepend(table.columns[k], columns);
+    const std::size_t n = std::max(old.columns.size(), table.columns.size()), before = chunks.places.size();
+    pad(table.columns, n, table.chunks.places.size() - before);
+    for (std::size_t k = 0; k < n; ++k) {
+      std::vector<ColumnTable> columns(1);
+      if (k < old.columns.size()) file::read(read_part(storage, footer.body, old.columns[k]), columns[0]);
+      if (columns[0].places.size() > before) throw Error("a footer with another number of chunks");
+      pad(columns, 1, before);
+      prepend(table.columns[k], columns[0]);
     }
     table.new_objects += old.objects;
   }

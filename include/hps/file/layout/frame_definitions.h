@@ -32,6 +32,7 @@ HPS_ONCE std::uint32_t body_at(std::size_t description) {
 
 HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset,
                                 std::string_view description, std::uint64_t body, std::uint32_t at) {
+  if (frame_head_size + aligned(description.size()) > at) throw Error("hps: a frame without room for its description");
   FrameHead head{kind};
   head.description = static_cast<std::uint32_t>(description.size());
   head.body_at = at;

@@ -21,6 +21,9 @@ class Descriptor {
   }
   Descriptor& operator=(Descriptor&&) = delete;
 
+  // Of the same file.
+  HPS_ONCE Descriptor duplicate() const;
+
   const std::string& path() const { return path_; }
   HPS_ONCE std::uint64_t size() const;
   // Returns how many bytes it read: fewer than n only where the file ends.
@@ -34,10 +37,13 @@ class Descriptor {
   HPS_ONCE void sync();
   // Whether it is still the file of that path.
   HPS_ONCE bool is_at(const std::filesystem::path& path) const;
+  // The mode of that file, if it can be had.
+  HPS_ONCE void take_mode_of(const std::filesystem::path& path);
   // Nobody else may write the file until it is closed. Throws Error if another does.
   HPS_ONCE void lock();
 
  private:
+  Descriptor(std::string path, int number) : path_(std::move(path)), number_(number) {}
   [[noreturn]] HPS_ONCE void fail(const char* what) const;
 
   std::string path_;

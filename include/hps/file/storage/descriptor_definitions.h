@@ -20,13 +20,20 @@ HPS_ONCE void Descriptor::fail(const char* what) const {
 }
 
 HPS_ONCE Descriptor::Descriptor(const std::filesystem::path& path, Access access) : path_(path.string()) {
-  constexpr int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT};
+  // (What has the name of a part and is a link leads to a file of somebody else.)
+  constexpr int flags[] = {O_RDONLY, O_RDWR, O_RDWR | O_CREAT | O_NOFOLLOW};
   constexpr mode_t mode = 0666;
   number_ = system_open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
   if (number_ < 0) fail("opened");
 }
 HPS_ONCE Descriptor::~Descriptor() {
   if (number_ >= 0) ::close(number_);
+}
+
+HPS_ONCE Descriptor Descriptor::duplicate() const {
+  const int number = ::fcntl(number_, F_DUPFD_CLOEXEC, 0);
+  if (number < 0) fail("opened again");
+  return {path_, number};
 }
 
 HPS_ONCE std::uint64_t Descriptor::size() const {
@@ -73,23 +80,25 @@ HPS_ONCE void Descriptor::sync() {
   if (::fsync(number_) != 0 && errno != EINVAL && errno != EROFS) fail("synced");
 }
 HPS_ONCE bool Descriptor::is_at(const std::filesystem::path& path) const {
-  struct stat here {
-  }, there{};
-  return ::fstat(number_, &here) == 0 && ::stat(path.c_str(), &there) == 0 && here.st_ino == there.st_ino &&
+  FileStatus here{}, there{};
+  return system_status(number_, here) == 0 && system_status(path.c_str(), there) == 0 && here.st_ino == there.st_ino &&
          here.st_dev == there.st_dev;
+}
+HPS_ONCE void Descriptor::take_mode_of(const std::filesystem::path& path) {
+  FileStatus about{};
+  if (system_status(path.c_str(), about) == 0) ::fchmod(number_, about.st_mode & 07777);
 }
 HPS_ONCE void Descriptor::lock() {
   while (::flock(number_, LOCK_EX | LOCK_NB) != 0) {
     if (errno == EINTR) continue;
     if (errno == EWOULDBLOCK) file::fail(path_, "is being written by another writer");
-    if (errno == ENOLCK || errno == ENOTSUP || errno == EINVAL) return;  // a file system without locks
+    if (errno == ENOLCK || errno == ENOTSUP || errno == EINVAL || errno == EBADF)
+      return;  // a file system without locks, or without those of files that are only read
     fail("locked");
   }
 }
 
 HPS_ONCE void replace(const std::filesystem::path& from, const std::filesystem::path& to) {
-  FileStatus about{};
-  if (system_status(to.c_str(), about) == 0) ::chmod(from.c_str(), about.st_mode & 07777);
   if (::rename(from.c_str(), to.c_str()) != 0) {
     const int number = errno;
     file::fail(to.string(), "cannot be replaced by " + from.string() + ", which is the new file: " + reason(number));

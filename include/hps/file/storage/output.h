@@ -31,6 +31,10 @@ class FileOutput final : public Output {
   // The file at `path`, which nobody else writes.
   HPS_ONCE static FileOutput open(const std::filesystem::path& path);
 
+  // Whether there is a file that was closed; or that, or one that was not.
+  HPS_ONCE static bool is_there_closed(const std::filesystem::path& path);
+  HPS_ONCE static bool is_there(const std::filesystem::path& path);
+
   const std::string& path() const override { return path_; }
   // Where it is until it is closed.
   const std::filesystem::path& place() const { return from_; }

@@ -37,17 +37,32 @@ HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
 HPS_ONCE void FileOutput::lock_old() {
   std::error_code error;
   if (!std::filesystem::is_regular_file(to_, error)) return;
-  old_.emplace(to_, Descriptor::Access::read);
-  old_->lock();
+  descriptor_.take_mode_of(to_);
+  using Access = Descriptor::Access;
+  for (const Access access : {Access::write, Access::read}) {  // some file systems lock only what may be written
+    try {
+      old_.emplace(to_, access);
+      break;
+    } catch (const Error&) {  // one that may be replaced, but not opened
+    }
+  }
+  if (old_) old_->lock();
+}
+HPS_ONCE bool FileOutput::is_there_closed(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::exists(followed(path), error);
+}
+HPS_ONCE bool FileOutput::is_there(const std::filesystem::path& path) {
+  std::error_code error;
+  return is_there_closed(path) || std::filesystem::exists(path_of_part(path), error);
 }
 HPS_ONCE FileOutput FileOutput::open(const std::filesystem::path& path) {
-  const std::filesystem::path target = followed(path), part = path_of_part(path);
-  std::error_code error;
-  const bool was_closed = std::filesystem::exists(target, error);
-  const std::filesystem::path& from = was_closed ? target : part;
-  Descriptor descriptor(from, Descriptor::Access::write);
-  descriptor.lock();
-  return {std::move(descriptor), from, target};
+  for (;;) {
+    const std::filesystem::path from = is_there_closed(path) ? followed(path) : path_of_part(path);
+    Descriptor descriptor(from, Descriptor::Access::write);
+    descriptor.lock();
+    if (descriptor.is_at(from)) return {std::move(descriptor), from, followed(path)};  // else it was replaced meanwhile
+  }
 }
 HPS_ONCE void FileOutput::close() {
   descriptor_.sync();

@@ -2,7 +2,9 @@
 #pragma once
 // Where the bytes of a file are read from.
 
+#include <algorithm>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -21,12 +23,15 @@ class Storage {
   virtual bool is_message() const { return false; }
   // Returns fewer than n bytes only where the file ends. Many threads may read.
   virtual std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const = 0;
+  // The same file, with what was written since; null: this.
+  virtual std::shared_ptr<const Storage> again() const { return nullptr; }
   // Where n bytes lie in memory; null if they do not.
   virtual const char* in_memory(std::uint64_t /*offset*/, std::size_t /*n*/) const { return nullptr; }
 
-  std::string read(std::uint64_t offset, std::size_t n) const {
-    std::string bytes(n, '\0');
-    bytes.resize(read_some(offset, bytes.data(), n));
+  std::string read(std::uint64_t offset, std::uint64_t n) const {
+    const std::uint64_t all = size(), left = offset < all ? all - offset : 0;
+    std::string bytes(static_cast<std::size_t>(std::min(n, left)), '\0');
+    bytes.resize(read_some(offset, bytes.data(), bytes.size()));
     return bytes;
   }
 };
@@ -39,10 +44,23 @@ class FileStorage final : public Storage {
   std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const override {
     return descriptor_.read(offset, to, n);
   }
-  Descriptor& descriptor() { return descriptor_; }
 
  private:
   Descriptor descriptor_;
+};
+
+// That of a writer, which goes on with it.
+class OpenStorage final : public Storage {
+ public:
+  explicit OpenStorage(const Descriptor& descriptor) : descriptor_(descriptor) {}
+  std::uint64_t size() const override { return descriptor_.size(); }
+  const std::string& path() const override { return descriptor_.path(); }
+  std::size_t read_some(std::uint64_t offset, char* to, std::size_t n) const override {
+    return descriptor_.read(offset, to, n);
+  }
+
+ private:
+  const Descriptor& descriptor_;
 };
 
 // The bytes of a file in memory.
@@ -81,6 +99,9 @@ class MappedStorage final : public BytesStorage {
     const std::uint64_t n = descriptor_.size();
     if (n > PTRDIFF_MAX) fail(path(), "is too large to be mapped");
     bytes_ = {descriptor_.map(static_cast<std::size_t>(n)), static_cast<std::size_t>(n)};
+  }
+  std::shared_ptr<const Storage> again() const override {
+    return std::make_shared<const MappedStorage>(descriptor_.duplicate());
   }
   ~MappedStorage() override { Descriptor::unmap(bytes_.data(), bytes_.size()); }
   const std::string& path() const override { return descriptor_.path(); }
