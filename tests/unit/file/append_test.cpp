@@ -238,6 +238,78 @@ TEST(WriterTest, ADiskThatIsFull) {
   }
 }
 
+TEST(WriterTest, AnObjectWhoseArraysAreNotCopiedMayGoAfterAnError) {
+  const Folder folder;
+  with_limit(std::size_t{1} << 16, [&] {
+    hps::Writer<std::vector<double>> out(folder / "a.hps", hps::file.threads(2).plain());
+    {
+      const std::vector<double> large(1 << 20, 1.5);
+      EXPECT_THROW(out.write(large), hps::Error);
+    }
+    EXPECT_THROW(out.write({1.0}), hps::Error);
+  });
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.hps"));
+}
+
+TEST(AppendTest, EmptyFilesGoOn) {
+  const Folder folder;
+  for (const char* name : {"a.hps", "b.hps.part"}) put_contents(folder / name, "");
+  for (const char* name : {"a.hps", "b.hps"}) {
+    append(folder / name, 3, 0);
+    EXPECT_EQ(all_of<Peptide>(folder / name), peptides(3));
+  }
+}
+
+TEST(AppendTest, AfterAChunkThatIsGone) {
+  const Folder folder;
+  append(folder / "a.hps", 100, 0);
+  const std::string whole = contents(folder / "a.hps");
+  const hps::detail::file::ReadFile file(folder / "a.hps", {});
+  const auto& chunks = file.catalog().tables[0].chunks;
+  ASSERT_GT(chunks.size(), 3u);
+  for (const std::size_t gone : {std::size_t{0}, std::size_t{1}}) {
+    SCOPED_TRACE(gone);
+    std::string damaged = whole.substr(0, whole.size() - 64);  // without the trailer
+    damaged[static_cast<std::size_t>(chunks[gone].place) + 20] = 'x';
+    put_contents(folder / "b.hps", damaged);
+    append(folder / "b.hps", 10, 100);
+    hps::Reader<Peptide> in(folder / "b.hps");
+    EXPECT_TRUE(in.complete());
+    EXPECT_EQ(in.size(), 110u);
+    EXPECT_EQ(in[109], peptide(109));
+    EXPECT_THROW((void)in[chunks[gone].first], hps::Error);
+    EXPECT_THROW((void)all_of(in), hps::Error);
+    EXPECT_THROW((void)in.column<int>("id"), hps::Error);
+    const auto where = [&] {
+      for (const Peptide& p : in.where("id", 0, 1000)) EXPECT_EQ(p, peptide(p.id));
+    };
+    EXPECT_THROW(where(), hps::Error);
+    in.skip_damaged();
+    EXPECT_EQ(all_of(in).size(), 110 - chunks[gone].count);
+    ASSERT_EQ(in.missing().size(), 1u);
+    EXPECT_EQ(in.missing()[0].first, chunks[gone].first);
+    // Once more, with the footer taken into the new one.
+    append(folder / "b.hps", 300, 110);
+    hps::Reader<Peptide> again(folder / "b.hps");
+    EXPECT_EQ(again[409], peptide(409));
+    EXPECT_EQ(hps::File(folder / "b.hps").table().columns()[0].count, 410 - chunks[gone].count);
+  }
+}
+
+TEST(WriterTest, AMappedReaderSeesMore) {
+  const Folder folder;
+  hps::Writer<Peptide> out(folder / "a.hps");
+  out.write(peptides(10));
+  out.flush();
+  hps::Reader<Peptide> in(folder / "a.hps.part", hps::file.mapped());
+  EXPECT_EQ(all_of(in), peptides(10));
+  out.write(peptides(10, 10));
+  out.close();
+  in.refresh();
+  EXPECT_TRUE(in.complete());
+  EXPECT_EQ(all_of(in), peptides(20));
+}
+
 TEST(WriterTest, ReadersSeeWholeChunks) {
   const Folder folder;
   hps::Writer<Peptide> out(folder / "a.hps", hps::append.chunk(1000));

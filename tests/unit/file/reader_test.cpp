@@ -136,6 +136,18 @@ TEST(ReaderTest, AnotherTypeIsRefusedAtOnce) {
   expect_error<hps::Error>([&] { hps::Reader<Other> in(folder / "a.hps"); }, "a.hps: objects of another type:");
 }
 
+TEST(ReaderTest, MemoryIsLimited) {
+  const Folder folder;
+  hps::save(std::vector<double>(100'000, 1.5), folder / "a.hps", hps::file.chunk(1 << 16));
+  const hps::FileOptions little = hps::file.max_memory(1 << 19), much = hps::file.max_memory(1 << 20);
+  const hps::Reader<double> in(folder / "a.hps", little);
+  EXPECT_EQ(in[99'999], 1.5);
+  EXPECT_THROW((void)in.column<double>(""), hps::Error);
+  EXPECT_EQ(hps::Reader<double>(folder / "a.hps", much).column<double>("").size(), 100'000u);
+  const hps::Reader<double> less(folder / "a.hps", hps::file.max_memory(1000));
+  expect_error<hps::Error>([&] { (void)less[0]; }, "more memory than max_memory()");
+}
+
 TEST(ReaderTest, ObjectsAreARange) {
   const Folder folder;
   write(folder / "a.hps", peptides(100), hps::file.chunk(500));
