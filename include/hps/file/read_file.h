@@ -20,7 +20,7 @@ namespace hps::detail::file {
 // The columns of a chunk in memory; those that were not asked for are zeros, whose pages are not touched.
 struct LoadedChunk {
   struct Free {
-    void operator()(char* memory) const { std::free(memory); }
+    void operator()(char* bytes) const { std::free(bytes); }
   };
   ChunkFrame frame;
   std::unique_ptr<char[], Free> memory;
