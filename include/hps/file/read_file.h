@@ -132,7 +132,7 @@ class ReadTable {
   std::size_t number_;
   Attributes none_;
   Schema schema_;
-  std::optional<described::ShapeAndNames> shape_;
+  std::optional<described::ShapeAndNames> shape_;  // if its columns can be listed
   std::vector<column::Place> columns_;
   mutable std::mutex mutex_;
   mutable std::map<std::pair<std::size_t, std::size_t>, ColumnTable> tables_;  // by footer and column

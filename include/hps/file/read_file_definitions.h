@@ -77,7 +77,11 @@ HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t 
   shape_ = described::shape_of(schema::Nodes::of(schema_));
   if (!shape_) return;
   const auto input = [](std::string_view s) { return column::Input(s.data(), s.data(), s.data() + s.size()); };
-  columns_ = column::Layout(input(shape_->shape), input(shape_->names)).places();
+  try {
+    columns_ = column::Layout(input(shape_->shape), input(shape_->names)).places();
+  } catch (const column::Failure&) {  // too many, or nested too deep
+    shape_.reset();
+  }
 }
 
 HPS_ONCE std::size_t ReadTable::column(std::string_view path) const {
