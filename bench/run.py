@@ -12,6 +12,7 @@ import collections
 import fnmatch
 import json
 import os
+import platform
 import re
 import signal
 import subprocess
@@ -25,7 +26,7 @@ KEPT = ("run_name", "run_type", "repetitions", "repetition_index", "iterations",
 FLOOR = "memcpy"  # without it there are no ratios
 MEMORY = 14 << 30  # that the systems of one process may take together
 FEW = 4  # repetitions for every day where sizes are what counts
-EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2"}
+EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2", "files": "E6"}
 
 Name = collections.namedtuple("Name", "experiment data operation system")
 
@@ -122,6 +123,12 @@ def write(results, path):
     os.replace(temporary, path)
 
 
+def nothing(arguments):
+    """Yet measured. The benchmarks tell more of the machine, where there are any."""
+    return {"context": {"host_name": platform.node(), "num_cpus": os.cpu_count(), "scale": arguments.scale,
+                        "date": time.strftime("%Y-%m-%dT%H:%M:%S%z")}, "benchmarks": []}
+
+
 def run_benchmarks(arguments, results, interrupt):
     names = select(list_benchmarks(arguments.build / "bench" / "hps_bench", arguments.scale), arguments)
     parts = [part for group in group_by_data(names).values() for part in batches(group, arguments.scale)]
@@ -167,7 +174,9 @@ def wrong_answers(results):
             name = Name(*run["run_name"].split("/", 3))
             what = run["error_message"].partition("\n")[0]
             operations[f"{name.experiment}/{name.data}, {name.system}", what][name.operation] = True
-    return [f"wrong answer: {where}, {', '.join(names)}: {what}" for (where, what), names in operations.items()]
+    wrong = [f"wrong answer: {where}, {', '.join(names)}: {what}" for (where, what), names in operations.items()]
+    return wrong + [f"wrong answer: E6/{row['data']}, {row['system']}: {row['failed']}"
+                    for row in results.get("files", []) if "failed" in row]
 
 
 def report_wrong_answers(results):
@@ -204,7 +213,7 @@ def parse_arguments(description):
 def main():
     arguments = parse_arguments(__doc__)
     interrupt = Interrupt()
-    results = json.loads(arguments.out.read_text()) if arguments.add else {"context": {}, "benchmarks": []}
+    results = json.loads(arguments.out.read_text()) if arguments.add else nothing(arguments)
     run_benchmarks(arguments, results, interrupt)
     partly = arguments.data or arguments.operation or arguments.system
     failed = []
@@ -212,7 +221,8 @@ def main():
         failed = run_extras(arguments, results, interrupt)
     print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
     wrong = report_wrong_answers(results)
-    return 1 if wrong or failed or not results["benchmarks"] else 0
+    measured = results["benchmarks"] or any(results.get(name) for name in EXTRAS)
+    return 1 if wrong or failed or not measured else 0
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ EXPERIMENTS = {
     "E3": "arrays and compression",
     "E4": "headers and entries",
     "E5": "the benchmark of serializers",
+    "E6": "files of records",
 }
 
 # The tables that stand for their experiment where there is no room for all: the kind of data and how many elements at

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.report import names
 from bench.report.results import Results
-from bench.report.sections import deliver, e1, e2, e3, e4, e5, evolution, machine, overview
+from bench.report.sections import deliver, e1, e2, e3, e4, e5, e6, evolution, machine, overview
 
 FOLDER = Path(__file__).resolve().parent
 EXPERIMENTS = {"E1": e1, "E2": e2, "E3": e3, "E4": e4, "E5": e5}
@@ -59,6 +59,8 @@ def build(results: Results, other: Results | None = None, statistic: str = "min"
     for name, module in EXPERIMENTS.items():
         if any(table.measured() for table in results.of(name)):
             sections[name.lower()] = (f"{name} {names.EXPERIMENTS[name]}", module.section(results, other))
+    if of_files := e6.section(results):
+        sections["e6"] = (f"E6 {names.EXPERIMENTS['E6']}", of_files)
     if described := evolution.section(results):
         sections["evolution"] = ("Described and evolved", described)
     sections["deliver"] = ("Time to deliver", deliver.section(results))

@@ -13,7 +13,7 @@ from matplotlib.ticker import FuncFormatter
 from bench.report import style
 from bench.report.panel import LETTER, LINE, Mark, draw_marks, log_axis, number, panel, side_labels, with_side_labels
 from bench.report.svg import FONT, to_svg
-from bench.report.text import digits
+from bench.report.digits import digits
 
 
 @dataclass

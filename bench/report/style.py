@@ -29,9 +29,13 @@ DASHES: list[str | tuple[float, tuple[float, ...]]] = [
     (0, (9, 2, 3, 2)),
 ]
 FAMILIES: dict[str, list[str]] = {
-    VERMILLION: ["hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"],
+    VERMILLION: [
+        *("hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"),
+        *("hps-file", "hps-file-1-thread", "hps-file-zstd", "hps-file-plain"),
+    ],
     BLUE: ["protobuf", "thrift-binary", "thrift-compact", "avro", "avro-cpp", "xdr"],  # schemas
-    SKY: ["flatbuffers", "capnp", "capnp-packed"],  # zero-copy
+    # zero-copy, and files of columns
+    SKY: ["flatbuffers", "capnp", "capnp-packed", "arrow", "arrow-zstd", "parquet-zstd", "parquet-tuned", "vortex"],
     GREEN: ["msgpack", "json", "json-base64", "conduit", "fory", "glaze-beve"],  # self-describing
     ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
     # compress arrays of numbers
@@ -41,7 +45,7 @@ FAMILIES: dict[str, list[str]] = {
         *("python-vortex", "python-vortex-compact"),
     ],
     PURPLE: ["zpp_bits", "bitsery", "struct_pack"],  # of this decade
-    BLACK: ["binary", "naive-varint"],  # written in the suite
+    BLACK: ["binary", "naive-varint", "structs-zstd"],  # written in the suite
     GREY: ["memcpy", "by-hand"],
 }
 COMPRESSOR_DASHES = {"": DASHES[0], "zlib6": DASHES[1], "zlib1": DASHES[2], "zstd1": DASHES[3], "lz4": DASHES[4]}

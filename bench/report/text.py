@@ -5,17 +5,11 @@ from __future__ import annotations
 
 import math
 
-from bench.report import evolution, names
+from bench.report import evolution, files, names
+from bench.report.digits import digits
 from bench.report.results import Results, Table
 
 FEW = 9  # data sets, which are all printed
-
-
-def digits(value: float) -> str:
-    """Three significant digits, without an exponent."""
-    if math.isnan(value):
-        return "-"
-    return f"{value:.0f}" if value >= 100 else f"{value:#.3g}"
 
 
 def percent(value: float) -> str:
@@ -91,6 +85,16 @@ def print_table(table: Table, not_installed: list[str], everything: bool) -> Non
         print(f"  and {hidden} rows with a compressor: --all")
 
 
+def print_files(results: Results) -> None:
+    for found in files.by_data(results.extras["files"]):
+        print(f"\nE6/{found.data}: ms, and MB of the file and of memory")
+        failed = [[system, "failed: " + why] for system, why in found.failed.items()]
+        print_columns([files.HEAD, *(files.cells(found, system) for system in found.systems()), *failed])
+        if found.damage:
+            print("\n  records that are read of a damaged file:")
+            print_columns([files.DAMAGE_HEAD, *(files.damage_cells(found, system) for system in found.damage)])
+
+
 def headline(label: str, table: Table, system: str, other: str) -> str:
     ratio = table.total(other) / table.total(system)
     if math.isnan(ratio):
@@ -136,7 +140,8 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     described = [context.get(name, "") for name in ("cpu", "compiler", "flags", "date")]
     described.append(f"hps with {context['kernels']} kernels" if "kernels" in context else "")
     print(", ".join(text for text in described if text))
-    print(f"CPU time, {statistic} of the repetitions; best first by serialize + parse reused")
+    if results.tables:
+        print(f"CPU time, {statistic} of the repetitions; best first by serialize + parse reused")
     shown = list(results.tables)
     if not everything and len(shown) > FEW:
         shown = names.main_data(shown)
@@ -151,4 +156,6 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     if lines:
         missing = results.missing_from([results.tables["E5/records"]])
         print("\n" + "\n".join([*lines, *filter(None, [sentence(missing)])]))
-    print("\n" + rows_ahead(results))
+    if results.tables:
+        print("\n" + rows_ahead(results))
+    print_files(results)

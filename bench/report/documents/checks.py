@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bench.report.documents.document import CannotTell, Verdict
 from bench.report.results import Results, Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 Measure = Callable[[Table, str], float]
 

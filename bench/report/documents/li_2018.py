@@ -10,7 +10,8 @@ from bench.report.documents import checks
 from bench.report.documents.checks import Measure, ahead, both, size, table_of, total, value
 from bench.report.documents.document import CannotTell, Conclusion, Document, Reported, Verdict
 from bench.report.results import Results
-from bench.report.text import digits, percent
+from bench.report.digits import digits
+from bench.report.text import percent
 
 ARRAY, MATRIX, MAP = "E1/double_array", "E1/sparse_matrix", "E1/hash_map"
 ALL = (ARRAY, MATRIX, MAP)

@@ -9,7 +9,7 @@ import statistics
 from bench.report.documents.checks import ahead, size, span, table_of, total_reused, value
 from bench.report.documents.document import CannotTell, Conclusion, Document, Reported, Verdict
 from bench.report.results import Results, Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 DATA = "E5/record"  # the document repeats one record
 

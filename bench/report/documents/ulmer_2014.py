@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bench.report.documents.checks import Measure, ahead, parse, serialize, size, tables_of, value
 from bench.report.documents.document import Conclusion, Document, Verdict
 from bench.report.results import Results, Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 DATA = "E4/entries"
 SYSTEMS = ["xdr", "boost", "cereal", "protobuf"]

@@ -10,7 +10,7 @@ from bench.report import names
 from bench.report.documents.checks import ahead, few, serialize, size, span, tables_of, value, within
 from bench.report.documents.document import CannotTell, Conclusion, Document, Reported, Verdict
 from bench.report.results import Results, Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 LARGE = 20_000  # bytes, from which on the abstract calls the throughput stable
 ZLIB = "zlib6"  # its default level

@@ -10,7 +10,7 @@ from bench.report import delivery, markup, names, plots
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 STEPS = 80
 NETWORKS = [Mark(10e9, "10 Gb/s"), Mark(100e9, "100 Gb/s")]

@@ -9,7 +9,7 @@ from html import escape
 from bench.report import documents, markup, names
 from bench.report.documents import Document, Reported
 from bench.report.results import Results
-from bench.report.text import digits
+from bench.report.digits import digits
 
 SIGNS = {True: "✔", False: "✘", None: "?"}
 CLASSES = {True: "holds", False: "fails", None: "unknown"}

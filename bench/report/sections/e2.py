@@ -10,7 +10,7 @@ from bench.report import markup, names, plots
 from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.sections import curves, documents, tables
-from bench.report.text import digits
+from bench.report.digits import digits
 
 DATA = "E2/peptides"
 

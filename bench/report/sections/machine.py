@@ -11,7 +11,7 @@ from typing import Any
 from bench.report import markup, names, plots
 from bench.report.plots import Bar
 from bench.report.results import Results
-from bench.report.text import digits
+from bench.report.digits import digits
 
 VERSION = "version of "
 METHOD = """The same C++ objects go in and come out. Before anything is timed, every system has to give back what it was

@@ -9,7 +9,7 @@ from html import escape
 
 from bench.report import front, markup, names, plots
 from bench.report.results import Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 
 def ratio(table: Table, system: str) -> float:

@@ -9,7 +9,8 @@ from html import escape
 from bench.report import markup, names
 from bench.report.results import Results, Table
 from bench.report.sections import documents
-from bench.report.text import digits, headlines
+from bench.report.digits import digits
+from bench.report.text import headlines
 
 
 def against(ours: float, theirs: float, noise: float = 0) -> str:

@@ -8,7 +8,7 @@ from html import escape
 
 from bench.report import markup, names
 from bench.report.results import Table
-from bench.report.text import digits
+from bench.report.digits import digits
 
 
 def order(table: Table) -> tuple[bool, bool]:

@@ -8,7 +8,8 @@ from html import escape
 
 from bench.report import markup, names
 from bench.report.results import Results, Table
-from bench.report.text import digits, percent, unit_of
+from bench.report.digits import digits
+from bench.report.text import percent, unit_of
 
 READ, NATIVE = "read", ("native_serialize", "native_parse")
 

@@ -114,6 +114,31 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
     + [
         {"transport": "tcp", "system": "hps::mpi raw", "collective": "gather", "each": 100, "minimum_us": 77.0}
     ],
+    "files": [
+        {
+            "data": data,
+            "system": system,
+            "reads": "structs" if system.startswith("hps") else "Arrow",
+            "operation": operation,
+            "milliseconds": time * (1 + i),
+            "peak": 5e6,
+            "bytes": size,
+        }
+        for data in ("peptides:20000", "particles-uniform:1000000")
+        for system, time, size in (("hps-file", 70.0, 10.4e6), ("parquet", 400.0, 14.7e6))
+        for i, operation in enumerate(("write", "write to disk", "read", "column", "record", "range"))
+    ]
+    + [
+        {"data": "peptides:20000", "system": system, "damage": kind, "right": right, "wrong": wrong, "of": 20000}
+        | {"said": said}
+        for system, kind, right, wrong, said in (
+            ("hps-file", "cut", 18000, 0, "not complete"),
+            ("hps-file", "flip", 19500, 0, "<chunk> 7"),
+            ("parquet", "cut", 0, 0, "no footer"),
+            ("parquet", "flip", 19999, 1, ""),
+        )
+    ]
+    + [{"data": "peptides:20000", "system": "vortex", "failed": "read gives <something> else"}],
 }
 
 Figures = tuple[float, float, float, float]  # nanoseconds of the three operations, bytes

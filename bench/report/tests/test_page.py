@@ -72,6 +72,14 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("double-md", self.html)
         self.assertIn("&quot;a&quot; instead of &quot;&lt;b&gt;&quot;", self.html)
 
+    def test_files_have_their_times_and_what_is_left_of_them(self) -> None:
+        part = self.html.partition('<section id="e6">')[2].partition("</section>")[0]
+        self.assertIn("<td>hps-file<td>structs<td>10.4<td>70.0<td>140<td>210<td>280<td>350<td>420<td>5.00", part)
+        self.assertIn("failed: read gives &lt;something&gt; else", part)
+        self.assertIn("<td>hps-file<td>18,000 of 20,000<td>19,500 of 20,000", part)
+        self.assertIn("<td>parquet<td>nothing<td>19,999 of 20,000, 1 wrong, silently", part)
+        self.assertIn("fig-e6-particles-uniform-1000000", part)
+
     def test_sets_held_back_are_a_table_of_their_own(self) -> None:
         part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
         self.assertIn("<th>double temperatures, 10,000<th>int32 pulse, 10,000", part)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""E6: files of records, beside what people take instead."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bench.report import files, front, markup, names, plots
+from bench.report.files import Files
+from bench.report.results import Results
+
+METHOD = """Files of records with nested objects and of particles, each operation in a process of its own, in
+milliseconds of a clock on the wall: to <b>write</b> a file to memory, and again <b>to disk</b>, where it is after
+fsync; to <b>read</b> all of it; one <b>column</b> of numbers; the <b>record</b> in the middle; and the <b>range</b> of
+records whose number, by which the file is sorted, lies between two bounds that one in fifty meets. “MB to” is the
+memory that the first run takes besides the records. All use the threads that they use by themselves, but
+“1-thread”. HPS reads and writes C++ structs; Parquet, Arrow and Vortex are PyArrow’s and Vortex’s own packages, from and
+to Arrow tables, which is cheaper than structs; HDF5 has columns made by hand, from and to arrays; Avro is fastavro, from
+and to dictionaries of Python. “Structs” are their bare memory, compressed."""
+
+
+def chart(found: Files) -> str:
+    places = {system: (found.megabytes(system), found.total(system)) for system in found.systems()}
+    best = front.pareto(places)
+    identifier = f"fig-e6-{names.identifier(found.data)}"
+    svg = plots.points(identifier, places, best, "file, MB", "write + read, ms")
+    note = "Nobody beats in both: " + ", ".join(best) + "."
+    return markup.figure(identifier, svg, f"E6/{found.data}: size against time", note)
+
+
+def times_table(found: Files) -> str:
+    rows = [markup.row([escape(cell) for cell in files.cells(found, system)], system) for system in found.systems()]
+    rows += markup.remarks({system: "failed: " + why for system, why in found.failed.items()}, len(files.HEAD))
+    caption = markup.paragraph(f"<b>E6/{escape(found.data)}</b>; ms", "caption")
+    return caption + markup.table(files.HEAD, rows, "numbers two")
+
+
+def damage_table(found: Files) -> str:
+    rows = [markup.row([escape(cell) for cell in files.damage_cells(found, system)], system) for system in found.damage]
+    caption = markup.paragraph(f"<b>E6/{escape(found.data)}</b>: records that are read of a damaged file", "caption")
+    return caption + markup.table(files.DAMAGE_HEAD, rows, "numbers left")
+
+
+def section(results: Results) -> str:
+    measured = files.by_data(results.extras["files"])
+    if not measured:
+        return ""
+    return markup.section(
+        "e6",
+        "E6 Files of records",
+        markup.paragraph(METHOD),
+        markup.figures(chart(found) for found in measured if found.timed),
+        *map(times_table, measured),
+        markup.heading("What is read of a damaged file"),
+        markup.paragraph(
+            "With the defaults of each; “silently” means that nothing told the program that records are wrong or "
+            "missing."
+        ),
+        *map(damage_table, measured),
+    )
