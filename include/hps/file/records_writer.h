@@ -44,6 +44,7 @@ class RecordsWriter {
   std::size_t bytes_ = 0;  // that the kept ones would take in raw
   std::uint64_t size_;
   std::vector<std::unique_ptr<KeptObjects>> spare_;
+  std::string body_;         // of a chunk that was written: memory for the next
   std::deque<Ahead> ahead_;  // in their order
 };
 

@@ -26,17 +26,14 @@ HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
 
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
   file_.expect_open();
-  const auto all = static_cast<const char*>(objects);
-  std::size_t done = 0, next = 0;
-  while (next < n) {
-    // Also a check: what cannot be serialized throws before anything is kept.
-    bytes_ += records_.raw_size(all + next * records_.size);
-    ++next;
-    const bool is_full = bytes_ >= file_.options().chunk_bytes || kept_->count() + (next - done) >= most_objects;
-    if (!is_full && next < n) continue;
-    put(all + done * records_.size, next - done);
-    done = next;
-    if (is_full) end_chunk(false);
+  const std::size_t most_bytes = file_.options().chunk_bytes;
+  for (auto next = static_cast<const char*>(objects); n;) {
+    const std::size_t room = most_objects - static_cast<std::size_t>(kept_->count());
+    const std::size_t some = records_.add_raw(next, std::min(n, room), bytes_, most_bytes);
+    put(next, some);
+    next += some * records_.size;
+    n -= some;
+    if (bytes_ >= most_bytes || kept_->count() == most_objects) end_chunk(false);
   }
 }
 HPS_ONCE void RecordsWriter::put(const char* objects, std::size_t n) {
@@ -65,7 +62,7 @@ HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
 }
 HPS_ONCE void RecordsWriter::put_at_once() {
   while (!ahead_.empty()) put_first();
-  file_.put(table_, *kept_);
+  body_ = file_.put(table_, *kept_, std::move(body_));
   kept_->begin();
 }
 // False if there is no thread for it.
@@ -74,9 +71,10 @@ HPS_ONCE bool RecordsWriter::encode_ahead() {
   auto next = make_kept();
   Ahead& last = ahead_.emplace_back();
   try {
-    KeptObjects& objects = *kept_;
-    last.chunk =
-        std::async(std::launch::async, [&objects, &options = file_.options()] { return encode(objects, options); });
+    auto encode_it = [&objects = *kept_, &options = file_.options(), body = std::move(body_)]() mutable {
+      return encode(objects, options, std::move(body));
+    };
+    last.chunk = std::async(std::launch::async, std::move(encode_it));
   } catch (const std::system_error&) {
     ahead_.pop_back();
     threads_ = 1;
@@ -88,7 +86,7 @@ HPS_ONCE bool RecordsWriter::encode_ahead() {
 HPS_ONCE void RecordsWriter::put_first() {
   Ahead first = std::move(ahead_.front());
   ahead_.pop_front();
-  file_.put(table_, first.chunk.get());
+  body_ = file_.put(table_, first.chunk.get());
   first.kept->begin();
   spare_.push_back(std::move(first.kept));
 }

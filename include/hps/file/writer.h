@@ -11,15 +11,29 @@
 namespace hps::detail::file {
 
 template <class T>
-std::size_t raw_size(const void* object) {
-  return serialized_size(*static_cast<const T*>(object), raw);
+std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std::size_t limit) {
+  if constexpr (constexpr row::Traits t = row::traits<Raw, T>; t.width) {  // all of one size
+    constexpr std::size_t size = std::max<std::size_t>(row::bytes_of_bits(t.least), 1);
+    const std::size_t left = limit > bytes ? limit - bytes : 0;
+    n = std::min(n, std::max<std::size_t>((left + size - 1) / size, 1));
+    bytes += n * size;
+    return n;
+  } else {
+    const auto all = static_cast<const T*>(objects);
+    std::size_t sum = bytes, i = 0;
+    // Also a check: what cannot be serialized throws before anything is kept.
+    do sum += serialized_size(all[i++], raw);
+    while (i < n && sum < limit);
+    bytes = sum;
+    return i;
+  }
 }
 
 template <class T>
 WrittenRecords written_records() {
   const RootType* root = nullptr;
   if constexpr (shape::may_meet_other_class<T>()) root = &root_type<T>;
-  return {column::plan_of<List<T>, column::Writing>(), root, sizeof(T), &raw_size<T>};
+  return {column::plan_of<List<T>, column::Writing>(), root, sizeof(T), &add_raw<T>};
 }
 
 }  // namespace hps::detail::file

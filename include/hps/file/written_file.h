@@ -33,9 +33,10 @@ class WrittenFile {
   std::uint64_t size(std::size_t table) const { return tables_[table].objects; }
   // Before the first chunk is made: attributes that are known come first.
   HPS_ONCE void begin_chunks();
-  HPS_ONCE void put(std::size_t table, EncodedChunk chunk);
-  // The objects of a chunk, encoded. Those of a large one are written while they are.
-  HPS_ONCE void put(std::size_t table, const KeptObjects& objects);
+  // Returns the body, as memory for another one.
+  HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk);
+  // The objects of a chunk, encoded in the memory of `body`. Those of a large one are written while they are.
+  HPS_ONCE std::string put(std::size_t table, const KeptObjects& objects, std::string body);
 
   // Throws Error for a path that leads to no member.
   HPS_ONCE Attributes& attributes(std::size_t table, std::string_view path);

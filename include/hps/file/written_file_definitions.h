@@ -150,12 +150,13 @@ HPS_ONCE std::string WrittenFile::describe(std::size_t table, ChunkFrame& frame)
   frame.first = tables_[table].objects;
   return file::describe(frame);
 }
-HPS_ONCE void WrittenFile::put(std::size_t table, EncodedChunk chunk) {
+HPS_ONCE std::string WrittenFile::put(std::size_t table, EncodedChunk chunk) {
   expect_open();
   const std::string description = describe(table, chunk.frame);
   const std::uint64_t place = end_;
   put_frame(FrameKind::chunk, description, chunk.body);
   add_chunk(table, chunk, place, chunk.body.size(), body_at(description.size()));
+  return std::move(chunk.body);
 }
 HPS_ONCE void WrittenFile::add_chunk(std::size_t number, const ChunkHead& chunk, std::uint64_t place,
                                      std::uint64_t body, std::uint32_t body_at) {
@@ -164,10 +165,12 @@ HPS_ONCE void WrittenFile::add_chunk(std::size_t number, const ChunkHead& chunk,
   table.objects += chunk.frame.count;
 }
 
-HPS_ONCE void WrittenFile::put(std::size_t table, const KeptObjects& objects) {
+HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptObjects& objects, std::string body) {
   constexpr std::size_t large = std::size_t{1} << 25;
-  if (objects.memory() >= large && output_->is_at_any_place()) put_large(table, objects);
-  else put(table, encode(objects, options_));
+  if (objects.memory() < large || !output_->is_at_any_place())
+    return put(table, encode(objects, options_, std::move(body)));
+  put_large(table, objects);
+  return body;
 }
 
 // After the place of the frame's head, which is written last.
@@ -206,7 +209,7 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objec
   std::size_t columns = 0;
   for (auto& node : objects.nodes()) columns += 1 + (node.upper != nullptr);
   const std::uint32_t at = body_at(columns * most_for_column + most_besides);
-  try {
+  or_fail([&] {
     BodyInFile body(*output_, end_ + at);
     ChunkHead chunk = encode(objects, options_, body);
     body.flush();
@@ -215,23 +218,19 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objec
     end_ += at + aligned(size);
     changed_ = true;
     add_chunk(table, chunk, place, size, at);
-  } catch (...) {
-    failed_ = true;
-    throw;
-  }
+  });
 }
 
 HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body) {
-  std::string frame = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
-  frame += body;
-  frame.resize(static_cast<std::size_t>(aligned(frame.size())));
-  try {
-    output_->write(end_, frame);
-  } catch (...) {
-    failed_ = true;
-    throw;
-  }
-  end_ += frame.size();
+  static constexpr char zeros[alignment] = {};
+  const std::string head = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
+  const std::uint64_t size = head.size() + body.size();
+  or_fail([&] {
+    for (const std::string_view part : {std::string_view(head), body, {zeros, aligned(size) - size}}) {
+      output_->write(end_, part);
+      end_ += part.size();
+    }
+  });
   changed_ = true;
 }
 

@@ -29,7 +29,8 @@ class Body {
   ~Body() = default;
 };
 
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options);
+// In the memory of `body`, which may have any contents.
+HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, std::string body);
 // Writes the body while it is made.
 HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, Body& body);
 

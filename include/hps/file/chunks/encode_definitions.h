@@ -163,11 +163,11 @@ class BodyInMemory final : public Body {
 HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, Body& body) {
   return ChunkEncoder(options, body).encode(objects);
 }
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options) {
-  EncodedChunk chunk;
-  BodyInMemory body(chunk.body);
-  static_cast<ChunkHead&>(chunk) = encode(objects, options, body);
-  return chunk;
+HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, std::string body) {
+  body.clear();
+  BodyInMemory in_memory(body);
+  ChunkHead head = encode(objects, options, in_memory);
+  return {std::move(head), std::move(body)};
 }
 
 }  // namespace hps::detail::file

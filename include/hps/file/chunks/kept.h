@@ -3,6 +3,7 @@
 // The values of a chunk's columns, before they are encoded: a chunk ends before anything is known of how its columns
 // look best, and others may encode them.
 
+#include <array>
 #include <span>
 
 #include "hps/format/packed/objects/writer.h"
@@ -26,6 +27,9 @@ class KeptNumbers : public column::NumbersWriter {
   std::string_view finish() override { return {}; }
   std::string_view bytes() const override { return {}; }
 
+  // Bytes that are kept here.
+  std::size_t kept() const { return values_.size(); }
+  void reserve(std::size_t bytes) { values_.reserve(bytes); }
   // Runs of so many bytes stay in their objects: these end the chunk, and it is encoded before they may go.
   bool lends() const { return !lent_.empty(); }
   void lend_from(std::size_t bytes) { least_lent_ = std::max(bytes, least_lent_); }
@@ -73,10 +77,27 @@ class KeptNumbersOf final : public KeptNumbers {
     values.gather(reinterpret_cast<U*>(values_.extend(values.size() * sizeof(U))));
   }
   void put_runs(const Batch& begins, std::size_t n) override {
-    for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n * sizeof(U));
+    switch (n) {
+      case 2:
+        return gather<2>(begins);
+      case 3:
+        return gather<3>(begins);
+      case 4:
+        return gather<4>(begins);
+      default:
+        for (std::size_t i = 0; i < begins.size(); ++i) put_run(begins[i], n * sizeof(U));
+    }
   }
   void put_runs(std::span<const Run> runs) override {
     for (const Run& run : runs) put_run(run.data, static_cast<std::size_t>(run.size) * sizeof(U));
+  }
+
+ private:
+  // Points and their like: copies of a fixed size.
+  template <std::size_t N>
+  void gather(const Batch& begins) {
+    using Values = std::array<U, N>;
+    begins.gather(reinterpret_cast<Values*>(values_.extend(begins.size() * sizeof(Values))));
   }
 };
 
@@ -87,6 +108,8 @@ class KeptStrings final : public column::StringsWriter {
 
   std::size_t count() const override { return ends_.size() / sizeof(std::size_t); }
   std::size_t memory() const override { return characters_.size(); }
+  std::size_t kept() const { return characters_.size(); }
+  void reserve(std::size_t bytes) { characters_.reserve(bytes); }
   void for_each(auto&& f) const {
     const std::string_view all = characters_, ends = ends_;
     std::size_t begin = 0;

@@ -16,8 +16,8 @@ struct WrittenRecords {
   const column::Plan& plan;  // of a list of them
   const RootType* root;      // of one, for errors; null where none can occur
   std::size_t size;          // of one in memory
-  // Bytes that it takes in raw.
-  std::size_t (*raw_size)(const void* object);
+  // Adds what objects take in raw, up to the one that makes it `limit`. Returns how many these are: at least one of n.
+  std::size_t (*add_raw)(const void* objects, std::size_t n, std::size_t& bytes, std::size_t limit);
 };
 
 // Calls f with each column of a node, as the class that it has.
@@ -56,13 +56,17 @@ class KeptObjects {
   }
   // For the next chunk.
   void begin() {
+    if (columns_) note_sizes();
     columns_.reset();
     columns_.emplace(records_.plan, limits_, memory_);
     count_ = 0;
     list_ = &columns_->objects.begin_elements();
+    auto size = sizes_.begin();
     for (auto& node : nodes())
-      for_each_column(node, [this](auto& column) {
+      for_each_column(node, [&](auto& column) {
         if constexpr (requires { column.lend_from(chunk_bytes_); }) column.lend_from(chunk_bytes_);
+        if constexpr (requires { column.reserve(*size); })
+          if (size != sizes_.end()) column.reserve(*size++);
       });
   }
 
@@ -96,6 +100,15 @@ class KeptObjects {
     mutable column::ObjectsWriter objects;
   };
 
+  // The next chunk is likely to be as large.
+  void note_sizes() {
+    sizes_.clear();
+    for (auto& node : nodes())
+      for_each_column(node, [this](const auto& column) {
+        if constexpr (requires { column.kept(); }) sizes_.push_back(column.kept() + column.kept() / 16);
+      });
+  }
+
   WrittenRecords records_;
   Limits limits_;
   std::size_t chunk_bytes_;
@@ -103,6 +116,7 @@ class KeptObjects {
   std::optional<Columns> columns_;
   column::ObjectsWriter::Node* list_ = nullptr;  // of all objects
   std::uint64_t count_ = 0;
+  std::vector<std::size_t> sizes_;
 };
 
 }  // namespace hps::detail::file

@@ -3,44 +3,38 @@
 // The least and the greatest of numbers.
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 #include <limits>
 
 #include "hps/file/layout/descriptions.h"
 #include "hps/kernel/best.h"
+#include "hps/kernel/bits_in_memory.h"
 #include "hps/kernel/endian.h"
+#include "hps/kernel/integers.h"
+#include "hps/kernel/summary.h"
 
 namespace hps::detail::file {
 
-// Several at a time, so that compilers find vectors where the order of comparisons of real numbers matters.
-template <class V>
-struct FindRange {
-  static constexpr std::size_t lanes = 64 / sizeof(V);
+// Of real numbers by their bits, as signed integers in the same order: for these compilers find vectors.
+template <class U>
+struct FindRealRange {
+  using S = std::make_signed_t<U>;
+  static constexpr S magnitude = std::numeric_limits<S>::max();  // without the sign
 
-  HPS_INLINE static bool run(const char* bytes, std::size_t n, V* least, V* greatest) {
-    V low[lanes], high[lanes];
-    std::fill_n(low, lanes, *least);
-    std::fill_n(high, lanes, *greatest);
-    bool has_nan = false;
-    const auto take = [&](std::size_t lane, V v) HPS_INLINE_LAMBDA {
-      low[lane] = v < low[lane] ? v : low[lane];
-      high[lane] = v > high[lane] ? v : high[lane];
-      has_nan |= v != v;
-    };
-    std::size_t i = 0;
-    for (; i + lanes <= n; i += lanes) {
-      V some[lanes];
-      std::memcpy(some, bytes + i * sizeof(V), sizeof some);
-      for (std::size_t lane = 0; lane < lanes; ++lane) take(lane, some[lane]);
+  struct Found {
+    S least = magnitude, greatest = std::numeric_limits<S>::min(), largest = 0;  // the last without signs
+  };
+  static constexpr S flip(S v) { return v < 0 ? static_cast<S>(v ^ magnitude) : v; }
+
+  HPS_INLINE static Found run(const U* bits, std::size_t n) {
+    Found found;
+    for (std::size_t i = 0; i < n; ++i) {
+      const S v = static_cast<S>(bits[i]), key = flip(v), size = static_cast<S>(v & magnitude);
+      found.least = key < found.least ? key : found.least;
+      found.greatest = key > found.greatest ? key : found.greatest;
+      found.largest = size > found.largest ? size : found.largest;
     }
-    for (; i < n; ++i) {
-      V v;
-      std::memcpy(&v, bytes + i * sizeof(V), sizeof v);
-      take(0, v);
-    }
-    *least = *std::min_element(low, low + lanes);
-    *greatest = *std::max_element(high, high + lanes);
-    return has_nan;
+    return found;
   }
 };
 
@@ -64,7 +58,15 @@ template <class V>
 class Range {
  public:
   void add(const char* values, std::size_t n) {
-    has_nan_ |= kernel::on_best<FindRange<V>>(values, n, &least_, &greatest_);
+    if (!n) return;
+    const U* const bits = kernel::bits_in_memory<U>(values);
+    if constexpr (std::is_floating_point_v<V>) {
+      add_reals(bits, n);
+    } else {
+      const auto found = kernel::summarize(bits, n, std::is_signed_v<V>);
+      take(static_cast<V>(found.least));
+      take(static_cast<V>(found.greatest));
+    }
   }
   void put(ColumnState& state) const {
     if (has_nan_) state.flags |= ColumnState::has_nan;
@@ -76,6 +78,24 @@ class Range {
 
  private:
   using Limits = std::numeric_limits<V>;
+  using U = kernel::UnsignedOfSize<sizeof(V)>;
+
+  void take(V v) {
+    least_ = std::min(least_, v);
+    greatest_ = std::max(greatest_, v);
+  }
+  void add_reals(const U* bits, std::size_t n) {
+    using Find = FindRealRange<U>;
+    const auto found = kernel::on_best<Find>(bits, n);
+    if (static_cast<U>(found.largest) <= std::bit_cast<U>(Limits::infinity())) {
+      for (const auto key : {found.least, found.greatest}) take(std::bit_cast<V>(Find::flip(key)));
+      return;
+    }
+    has_nan_ = true;
+    for (std::size_t i = 0; i < n; ++i)
+      if (const V v = std::bit_cast<V>(bits[i]); v == v) take(v);
+  }
+
   static constexpr V most = Limits::has_infinity ? Limits::infinity() : Limits::max();
   static constexpr V fewest = Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
   V least_ = most, greatest_ = fewest;
