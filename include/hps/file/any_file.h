@@ -45,7 +45,11 @@ class File::Table {
 
   template <class V>
   std::vector<V> column(std::string_view path) const {
-    return detail::file::read_column<V>(*table_, table_->column(path));
+    return column<V>(path, 0, size());
+  }
+  template <class V>
+  std::vector<V> column(std::string_view path, std::uint64_t first, std::uint64_t count) const {
+    return detail::file::read_column<V>(*table_, table_->column(path), {first, count});
   }
   // An object. Its chunk is decoded as a whole.
   HPS_ONCE Value value(std::uint64_t i) const;

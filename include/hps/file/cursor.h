@@ -2,14 +2,8 @@
 #pragma once
 // The objects of a table one after another, with chunks decoded ahead.
 
-#include <deque>
-#include <future>
-#include <system_error>
-
-#include "hps/file/decode.h"
 #include "hps/file/filter.h"
-#include "hps/file/list.h"
-#include "hps/file/threads.h"
+#include "hps/file/typed_table.h"
 
 namespace hps {
 
@@ -23,24 +17,6 @@ struct Missing {
 
 namespace hps::detail::file {
 
-// A table, and how its objects become those of T.
-template <class T>
-struct TypedTable {
-  ReadTable table;
-  Decoding decoding;
-
-  TypedTable(std::shared_ptr<ReadFile> file, std::size_t number)
-      : table(std::move(file), number), decoding(table, described::known_type<List<T>>()) {}
-
-  void decode(std::size_t chunk, List<T>& list) const {
-    const LoadedChunk loaded = table.load(chunk, decoding.needed());
-    table.in_chunk(chunk, [&] {
-      decoding.decode(table, loaded, list);
-      if (list.size() != table.chunk(chunk).count) throw Error("has another number of objects");
-    });
-  }
-};
-
 template <class T>
 class Cursor {
  public:
@@ -48,8 +24,7 @@ class Cursor {
       : table_(std::move(table)),
         filter_(std::move(filter)),
         skips_(skips),
-        threads_(threads_of(table_->table.file().options())) {
-    if (table_->table.chunks() < 2) threads_ = 1;
+        ahead_(table_->table.chunks() < 2 ? 1 : threads_of(table_->table.file().options())) {
     next();
   }
 
@@ -65,10 +40,6 @@ class Cursor {
     List<T> list = {};
     std::vector<std::size_t> chosen = {};  // of them
   };
-  struct Ahead {
-    std::size_t chunk;
-    std::future<Decoded> objects;
-  };
 
   std::size_t size() const { return filter_ ? current_.chosen.size() : current_.list.size(); }
 
@@ -79,14 +50,13 @@ class Cursor {
       spare_.push_back(std::move(current_));
       current_ = {};
       start();
-      if (ahead_.empty()) {
-        if (chunk_ == table_->table.chunks()) return;
-        const std::size_t chunk = chunk_++;
-        take(chunk, [&] { return decode(chunk, take_spare()); });
+      if (chunk_ == table_->table.chunks()) return;
+      const std::size_t chunk = chunk_++;
+      if (!ahead_.empty()) {
+        take(chunk, [&] { return ahead_.take(); });
       } else {
-        Ahead first = std::move(ahead_.front());
-        ahead_.pop_front();
-        take(first.chunk, [&] { return first.objects.get(); });
+        begun_ = chunk_;
+        take(chunk, [&] { return decode(chunk, take_spare()); });
       }
     } while (!size());
   }
@@ -100,18 +70,12 @@ class Cursor {
     }
   }
   void start() {
-    if (threads_ == 1) return;
-    for (; ahead_.size() < threads_ && chunk_ < table_->table.chunks(); ++chunk_) {
-      auto decode_it = [this, chunk = chunk_, spare = take_spare()]() mutable {
+    const auto begin = [this] {
+      return ahead_.begin([this, chunk = begun_, spare = take_spare()]() mutable {
         return decode(chunk, std::move(spare));
-      };
-      try {
-        ahead_.push_back({chunk_, std::async(std::launch::async, std::move(decode_it))});
-      } catch (const std::system_error&) {  // no more threads
-        threads_ = 1;
-        return;
-      }
-    }
+      });
+    };
+    while (begun_ < table_->table.chunks() && ahead_.has_room() && begin()) ++begun_;
   }
   // Objects that were used before, whose memory is used again.
   Decoded take_spare() {
@@ -138,13 +102,12 @@ class Cursor {
   std::shared_ptr<const TypedTable<T>> table_;
   std::optional<Filter> filter_;
   bool skips_;
-  unsigned threads_;
-  std::size_t chunk_ = 0;  // the next one that is not begun
+  std::size_t chunk_ = 0, begun_ = 0;  // the next one, and the next that is not begun
   Decoded current_;
   std::size_t at_ = 0;
   std::vector<Decoded> spare_;
   std::vector<Missing> missing_;
-  std::deque<Ahead> ahead_;  // the last member: its threads use the others
+  Ahead<Decoded> ahead_;  // the last member: its threads use the others
 };
 
 }  // namespace hps::detail::file

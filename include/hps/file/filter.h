@@ -3,7 +3,10 @@
 // Which objects have a number between two bounds.
 
 #include <cmath>
+#include <concepts>
 #include <limits>
+#include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -12,39 +15,58 @@
 
 namespace hps::detail::file {
 
-// The least or the greatest V that is no less, or no greater, than a bound; nothing if there is none.
-template <class V, class B>
-std::optional<V> least_from(B bound) {
-  constexpr V lowest = std::numeric_limits<V>::lowest(), most = std::numeric_limits<V>::max();
-  if constexpr (std::is_integral_v<V> && std::is_integral_v<B>) {
-    if (std::cmp_greater(bound, most)) return {};
-    return std::cmp_less(bound, lowest) ? lowest : static_cast<V>(bound);
-  } else if constexpr (std::is_integral_v<V>) {
-    const long double up = std::ceil(static_cast<long double>(bound));
-    if (!(up <= static_cast<long double>(most))) return {};
-    return up < static_cast<long double>(lowest) ? lowest : static_cast<V>(up);
+// 2^n as a real number: one more than the greatest integer of n bits.
+template <std::floating_point R>
+R two_to(int n) {
+  return std::ldexp(R{1}, n);
+}
+
+// Compares a double with another number exactly: negative where it is less. Neither is NaN.
+template <class B>
+int compare(double near, B bound) {
+  if constexpr (std::is_integral_v<B>) {
+    if (near >= two_to<double>(std::numeric_limits<B>::digits)) return 1;
+    const B whole = static_cast<B>(near);  // it is one that was made of a B
+    return whole < bound ? -1 : whole > bound;
   } else {
-    const V near = static_cast<V>(bound);
-    const bool is_less = static_cast<long double>(near) < static_cast<long double>(bound);
-    if (near != near) return {};
-    return is_less ? std::nextafter(near, std::numeric_limits<V>::infinity()) : near;
+    const std::common_type_t<double, B> wide = near;
+    return wide < bound ? -1 : wide > bound;
   }
 }
+
+// The least V that is no less than a bound; nothing if there is none, nor for NaN. V is an integer of 64 bits or
+// double.
 template <class V, class B>
-std::optional<V> greatest_to(B bound) {
-  constexpr V lowest = std::numeric_limits<V>::lowest(), most = std::numeric_limits<V>::max();
+std::optional<V> least_from(B bound) {
+  using Limits = std::numeric_limits<V>;
   if constexpr (std::is_integral_v<V> && std::is_integral_v<B>) {
-    if (std::cmp_less(bound, lowest)) return {};
-    return std::cmp_greater(bound, most) ? most : static_cast<V>(bound);
+    if (std::cmp_greater(bound, Limits::max())) return {};
+    return std::cmp_less(bound, Limits::lowest()) ? Limits::lowest() : static_cast<V>(bound);
   } else if constexpr (std::is_integral_v<V>) {
-    const long double down = std::floor(static_cast<long double>(bound));
-    if (!(down >= static_cast<long double>(lowest))) return {};
-    return down > static_cast<long double>(most) ? most : static_cast<V>(down);
+    const B up = std::ceil(bound);
+    if (!(up < two_to<B>(Limits::digits))) return {};
+    return up < static_cast<B>(Limits::lowest()) ? Limits::lowest() : static_cast<V>(up);
   } else {
     const V near = static_cast<V>(bound);
-    const bool is_greater = static_cast<long double>(near) > static_cast<long double>(bound);
     if (near != near) return {};
-    return is_greater ? std::nextafter(near, -std::numeric_limits<V>::infinity()) : near;
+    return compare(near, bound) < 0 ? std::nextafter(near, Limits::infinity()) : near;
+  }
+}
+// The greatest V that is no greater.
+template <class V, class B>
+std::optional<V> greatest_to(B bound) {
+  using Limits = std::numeric_limits<V>;
+  if constexpr (std::is_integral_v<V> && std::is_integral_v<B>) {
+    if (std::cmp_less(bound, Limits::lowest())) return {};
+    return std::cmp_greater(bound, Limits::max()) ? Limits::max() : static_cast<V>(bound);
+  } else if constexpr (std::is_integral_v<V>) {
+    const B down = std::floor(bound);
+    if (!(down >= static_cast<B>(Limits::lowest()))) return {};
+    return down < two_to<B>(Limits::digits) ? static_cast<V>(down) : Limits::max();
+  } else {
+    const V near = static_cast<V>(bound);
+    if (near != near) return {};
+    return compare(near, bound) > 0 ? std::nextafter(near, -Limits::infinity()) : near;
   }
 }
 

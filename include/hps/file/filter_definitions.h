@@ -5,21 +5,10 @@
 
 namespace hps::detail::file {
 
-// Whether the path leads from record to record, to a number.
-inline bool leads_to_one_number(const Schema& schema, std::string_view path) {
-  if (path.empty()) return schema.kind() == Kind::scalar;
-  if (schema.kind() != Kind::record) return false;
-  for (const Schema::Member& member : schema.members()) {
-    if (!path.starts_with(member.name)) continue;
-    const std::string_view rest = path.substr(member.name.size());
-    if (rest.empty() && leads_to_one_number(member.schema, rest)) return true;
-    if (rest.starts_with('.') && leads_to_one_number(member.schema, rest.substr(1))) return true;
-  }
-  return false;
-}
 HPS_ONCE void Filter::expect_one_value(const ReadTable& table, std::string_view path) const {
-  const bool is_number = leads_to_one_number(table.schema().element(), path);
-  if (!is_number || shape::width_of_code(code_) > 8)
+  const column::Owner& owner = table.columns()[column_].owner;
+  const bool is_number = code_ < static_cast<unsigned>(column::NodeCode::string) && shape::width_of_code(code_) <= 8;
+  if (!is_of_objects(owner) || owner.times != 1 || !is_number)
     fail(table.file().path(),
          "where() needs a number that each object has exactly once, and " + std::string(path) + " is none");
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/file/members.h"
+#include "hps/shape/identifier.h"
 
 namespace hps::detail::file {
 
@@ -11,10 +12,13 @@ inline bool has_part(const std::string& name, const Schema& part, std::string_vi
   path.remove_prefix(name.size());
   return path.empty() || (path[0] == '.' && has_member(part, path.substr(1)));
 }
+inline std::string part_of(const Schema::Member& member, std::size_t i) {
+  return member.name.empty() ? std::to_string(i) : path_part(member.name);
+}
 HPS_ONCE bool has_member(const Schema& schema, std::string_view path) {
   const auto any = [path](const std::vector<Schema::Member>& parts) {
     for (std::size_t i = 0; i < parts.size(); ++i)
-      if (has_part(parts[i].name.empty() ? std::to_string(i) : parts[i].name, parts[i].schema, path)) return true;
+      if (has_part(part_of(parts[i], i), parts[i].schema, path)) return true;
     return false;
   };
   switch (schema.kind()) {

@@ -71,26 +71,24 @@ class Reader {
     return std::move(list[static_cast<std::size_t>(i - about().chunk(chunk).first)]);
   }
   std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
-    about().expect_objects(first, count);
     std::vector<T> some;
-    // (A file that is damaged may say any number.)
-    some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, std::uint64_t{1} << 16)));
-    for (List list; count;) {
-      const std::size_t chunk = about().chunk_of(first);
-      table_->decode(chunk, list);
-      const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first - about().chunk(chunk).first);
-      const auto n = std::min(static_cast<std::ptrdiff_t>(count), list.end() - begin);
-      some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(begin + n));
-      first += static_cast<std::uint64_t>(n);
-      count -= static_cast<std::uint64_t>(n);
-    }
+    table_->take(first, count, [&](auto begin, auto end) {
+      // (A file that is damaged may say any number.)
+      if (some.empty()) some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, std::uint64_t{1} << 16)));
+      some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(end));
+    });
     return some;
   }
-  // The values of a member, "ions.mz", of all objects: nothing else of the file is read. V is the arithmetic type that
-  // was written, or std::string. "ions.size()" tells how many each object has, "score.has_value()" whether.
+  // The values of a member, "ions.mz", of all objects or of some: nothing else of the file is read. V is the arithmetic
+  // type that was written, or std::string; std::optional<V> gives one for each optional, V those that are there.
+  // "ions.size()" tells how many each object has.
   template <class V>
   std::vector<V> column(std::string_view path) const {
-    return detail::file::read_column<V>(about(), about().column(path));
+    return column<V>(path, 0, size());
+  }
+  template <class V>
+  std::vector<V> column(std::string_view path, std::uint64_t first, std::uint64_t count) const {
+    return detail::file::read_column<V>(about(), about().column(path), {first, count});
   }
 
   // All objects.

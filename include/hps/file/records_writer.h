@@ -3,8 +3,8 @@
 // The objects of one table on their way to a file.
 
 #include <deque>
-#include <future>
 
+#include "hps/file/ahead.h"
 #include "hps/file/chunks/kept_objects.h"
 #include "hps/file/written_file.h"
 
@@ -23,12 +23,6 @@ class RecordsWriter {
  private:
   static constexpr std::size_t most_objects = std::size_t{1} << 16;  // of a chunk
 
-  // A chunk that is being encoded.
-  struct Ahead {
-    std::unique_ptr<KeptObjects> kept;
-    std::future<EncodedChunk> chunk;
-  };
-
   HPS_ONCE void put(const char* objects, std::size_t n);
   HPS_ONCE void end_chunk(bool is_last);
   HPS_ONCE void put_at_once();
@@ -39,13 +33,13 @@ class RecordsWriter {
   WrittenFile& file_;
   std::size_t table_;
   WrittenRecords records_;
-  unsigned threads_;
   std::unique_ptr<KeptObjects> kept_;
   std::size_t bytes_ = 0;  // that the kept ones would take in raw
   std::uint64_t size_;
   std::vector<std::unique_ptr<KeptObjects>> spare_;
-  std::string body_;         // of a chunk that was written: memory for the next
-  std::deque<Ahead> ahead_;  // in their order
+  std::deque<std::unique_ptr<KeptObjects>> encoded_;  // those of the chunks ahead
+  std::string body_;                                  // of a chunk that was written: memory for the next
+  Ahead<EncodedChunk> ahead_;
 };
 
 }  // namespace hps::detail::file

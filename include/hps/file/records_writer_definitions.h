@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <system_error>
 #include <utility>
 
 #include "hps/file/records_writer.h"
-#include "hps/file/threads.h"
 
 namespace hps::detail::file {
 
@@ -13,9 +11,9 @@ HPS_ONCE RecordsWriter::RecordsWriter(WrittenFile& file, std::size_t table, cons
     : file_(file),
       table_(table),
       records_(records),
-      threads_(threads_of(file.options())),
       kept_(std::make_unique<KeptObjects>(records, file.options())),
-      size_(file.size(table)) {}
+      size_(file.size(table)),
+      ahead_(threads_of(file.options())) {}
 
 HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
   if (spare_.empty()) return std::make_unique<KeptObjects>(records_, file_.options());
@@ -53,7 +51,7 @@ HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
     file_.begin_chunks();
     kept_->end();
     bytes_ = 0;
-    const bool is_at_once = threads_ == 1 || kept_->lends() || (is_last && ahead_.empty());
+    const bool is_at_once = kept_->lends() || (is_last && ahead_.empty());
     if (is_at_once || !encode_ahead()) put_at_once();
   } catch (...) {
     file_.abandon();  // a chunk is lost
@@ -67,28 +65,27 @@ HPS_ONCE void RecordsWriter::put_at_once() {
 }
 // False if there is no thread for it.
 HPS_ONCE bool RecordsWriter::encode_ahead() {
-  if (ahead_.size() >= threads_) put_first();
+  if (!ahead_.has_room() && !ahead_.empty()) put_first();
+  if (!ahead_.has_room()) return false;
   auto next = make_kept();
-  Ahead& last = ahead_.emplace_back();
-  try {
-    auto encode_it = [&objects = *kept_, &options = file_.options(), body = std::move(body_)]() mutable {
-      return encode(objects, options, std::move(body));
-    };
-    last.chunk = std::async(std::launch::async, std::move(encode_it));
-  } catch (const std::system_error&) {
-    ahead_.pop_back();
-    threads_ = 1;
+  encoded_.push_back(nullptr);
+  auto encode_it = [&objects = *kept_, &options = file_.options(), body = std::move(body_)]() mutable {
+    return encode(objects, options, std::move(body));
+  };
+  if (!ahead_.begin(std::move(encode_it))) {
+    encoded_.pop_back();
+    spare_.push_back(std::move(next));
     return false;
   }
-  last.kept = std::exchange(kept_, std::move(next));
+  encoded_.back() = std::exchange(kept_, std::move(next));
   return true;
 }
 HPS_ONCE void RecordsWriter::put_first() {
-  Ahead first = std::move(ahead_.front());
-  ahead_.pop_front();
-  body_ = file_.put(table_, first.chunk.get());
-  first.kept->begin();
-  spare_.push_back(std::move(first.kept));
+  std::unique_ptr<KeptObjects> objects = std::move(encoded_.front());
+  encoded_.pop_front();
+  body_ = file_.put(table_, ahead_.take());
+  objects->begin();
+  spare_.push_back(std::move(objects));
 }
 HPS_ONCE void RecordsWriter::flush() {
   end_chunk(true);

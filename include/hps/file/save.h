@@ -41,16 +41,16 @@ T load(const std::filesystem::path& path, FileOptions options = {}) {
   if (std::filesystem::file_size(path, error) >= detail::file::least_mapped && !error) options = options.mapped();
   if constexpr (detail::file::Elements<T>) {
     using E = std::ranges::range_value_t<T>;
-    Reader<E> in(path, options);
-    if constexpr (std::same_as<T, std::vector<E>> && !std::same_as<E, bool>) {
-      return in.read(0, in.size());
-    } else {
-      constexpr std::uint64_t some = std::uint64_t{1} << 16;
-      T t;
-      for (std::uint64_t first = 0; first < in.size(); first += some)
-        for (auto&& e : in.read(first, std::min(some, in.size() - first))) t.insert(t.end(), E(std::move(e)));
-      return t;
-    }
+    const auto opened = std::make_shared<detail::file::ReadFile>(path, options);
+    const detail::file::TypedTable<E> table(opened, opened->find({}));
+    T t;
+    table.take(0, table.table.size(), [&t](auto begin, auto end) {
+      if constexpr (std::same_as<T, detail::file::List<E>>)
+        t.insert(t.end(), std::make_move_iterator(begin), std::make_move_iterator(end));
+      else
+        for (; begin != end; ++begin) t.insert(t.end(), E(std::move(*begin)));
+    });
+    return t;
   } else {
     const Reader<T> in(path, options);
     if (in.size() != 1)

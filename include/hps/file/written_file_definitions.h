@@ -224,9 +224,9 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objec
 HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body) {
   static constexpr char zeros[alignment] = {};
   const std::string head = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
-  const std::uint64_t size = head.size() + body.size();
+  const auto rest = static_cast<std::size_t>(aligned(body.size()) - body.size());
   or_fail([&] {
-    for (const std::string_view part : {std::string_view(head), body, {zeros, aligned(size) - size}}) {
+    for (const std::string_view part : {std::string_view(head), body, {zeros, rest}}) {
       output_->write(end_, part);
       end_ += part.size();
     }

@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include "hps/shape/identifier.h"
+
 namespace hps {
 
 // The name that a schema gives to a record, an enumeration or a hand-written class T. Without it that is the name of T
@@ -18,13 +20,6 @@ namespace hps::detail {
 
 template <class T>
 concept StatesName = requires { Name<T>::value; };
-
-consteval bool is_identifier(std::string_view s) {
-  for (const char c : s)
-    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c & 0x80))
-      return false;
-  return !s.empty();
-}
 
 // "n::Outer<int>::Point<A::B>" is "Point"; "main()::<unnamed struct>" has none.
 consteval std::string_view unqualified(std::string_view s) {

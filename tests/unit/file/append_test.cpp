@@ -88,7 +88,7 @@ TEST(AppendTest, ATornEndIsCutOff) {
     put_contents(folder / "a.hps", whole.substr(0, size));
     std::size_t n = 0;
     try {
-      n = hps::Reader<Peptide>(folder / "a.hps").size();
+      n = static_cast<std::size_t>(hps::Reader<Peptide>(folder / "a.hps").size());
     } catch (const hps::Error&) {  // the table is not there yet
     }
     append(folder / "a.hps", 7, static_cast<int>(n));
@@ -321,7 +321,7 @@ TEST(WriterTest, ReadersSeeWholeChunks) {
   out.write(peptides(50, 10));
   EXPECT_EQ(all_of(in), peptides(10));  // what was there when it was opened
   in.refresh();
-  const std::size_t some = in.size();
+  const std::uint64_t some = in.size();
   EXPECT_LE(some, 60u);
   EXPECT_EQ(all_of(in), peptides(static_cast<int>(some)));
   out.flush();

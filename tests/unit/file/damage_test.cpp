@@ -142,7 +142,7 @@ TEST(DamageTest, WithoutAFooterAChunkInTheMiddleIsMissed) {
       if (in.missing().empty()) continue;
       EXPECT_LT(all.size(), 1000u);
       std::size_t gone = 0;
-      for (const hps::Missing& m : in.missing()) gone += m.count;
+      for (const hps::Missing& m : in.missing()) gone += static_cast<std::size_t>(m.count);
       if (all.size() + gone == 1000) missed = in.missing()[0].problem.find("missing") != std::string::npos;
     } catch (const hps::Error&) {
     }

@@ -9,8 +9,9 @@ namespace {
 
 const hps::FileOptions named = hps::file.id({std::byte{'h'}, std::byte{'p'}, std::byte{'s'}}).threads(1);
 
+// (Files say how large objects are in memory: on machines of 32 bits they are smaller, and so other files are made.)
 void expect_golden_file(const std::string& name, const std::string& about, const std::string& bytes) {
-  expect_golden(name, about + "\n" + golden_bytes(bytes));
+  if (sizeof(std::size_t) == 8) expect_golden(name, about + "\n" + golden_bytes(bytes));
 }
 hps::Reader<Peptide> reader_of(const std::string& bytes, std::string_view table = {}) {
   std::istringstream in(bytes);

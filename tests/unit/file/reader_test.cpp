@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Files are written, and read as a whole and in parts.
 
-#include <hps/lz4.h>
-#include <hps/zstd.h>
-
 #include <thread>
 
 #include "support/expect_error.h"
+#include "unit/file/file_options.h"
 #include "unit/file/records.h"
 
 namespace hps_tests::files {
 namespace {
-
-struct Options {
-  const char* name;
-  hps::FileOptions options;
-  friend std::ostream& operator<<(std::ostream& out, const Options& o) { return out << o.name; }
-};
-
-class FileOptionsTest : public testing::TestWithParam<Options> {};
 
 INSTANTIATE_TEST_SUITE_P(All, FileOptionsTest,
                          testing::Values(Options{"default", hps::file}, Options{"one_thread", hps::file.threads(1)},
                                          Options{"many_threads", hps::file.threads(7).chunk(2000)},
                                          Options{"small_chunks", hps::file.chunk(1)},
                                          Options{"plain", hps::file.plain().chunk(3000)},
-                                         Options{"zstd", hps::file.with(hps::zstd(3)).chunk(3000)},
-                                         Options{"both", hps::file.with(hps::zstd()).with(hps::lz4()).chunk(100000)},
-                                         Options{"plain_zstd", hps::file.plain().with(hps::zstd()).chunk(3000)},
                                          Options{"mapped", hps::file.mapped().chunk(3000)},
                                          Options{"quick", hps::file.effort(hps::Effort::quick)}),
-                         [](const auto& test) { return test.param.name; });
+                         name_of);
 
 TEST_P(FileOptionsTest, WhatIsWrittenIsRead) {
   const Folder folder;
@@ -54,12 +41,49 @@ TEST_P(FileOptionsTest, PartsAreRead) {
   const std::vector<Peptide> all = peptides(1000);
   write(folder / "a.hps", all, GetParam().options);
   const hps::Reader<Peptide> in(folder / "a.hps", GetParam().options);
-  for (const std::size_t i : {0, 1, 499, 999}) EXPECT_EQ(in[i], all[i]);
+  for (const std::size_t i : {0u, 1u, 499u, 999u}) EXPECT_EQ(in[i], all[i]);
   for (const auto& [first, count] : {std::pair{0, 1000}, {0, 0}, {1000, 0}, {990, 10}, {3, 500}})
     EXPECT_EQ(in.read(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)), peptides(count, first));
   expect_error<hps::Error>([&] { in[1000]; }, "a.hps: has 1000 objects, and so none of number 1000");
   expect_error<hps::Error>([&] { in.read(990, 11); }, "a.hps: has 1000 objects");
   expect_error<hps::Error>([&] { in.read(static_cast<std::uint64_t>(-1), 2); }, "a.hps: has 1000 objects");
+}
+
+TEST_P(FileOptionsTest, ColumnsOfSomeObjectsAreRead) {
+  const Folder folder;
+  const std::vector<Peptide> all = peptides(1000);
+  write(folder / "a.hps", all, GetParam().options);
+  const hps::Reader<Peptide> in(folder / "a.hps", GetParam().options);
+  for (const auto& [first, count] : {std::pair{0u, 1000u}, {0u, 0u}, {1000u, 0u}, {3u, 1u}, {499u, 2u}, {3u, 700u}}) {
+    SCOPED_TRACE(first);
+    std::vector<int> ids;
+    std::vector<double> mz;
+    std::vector<float> profile;
+    std::vector<std::optional<double>> scores;
+    std::vector<double> there;
+    std::vector<std::string> sequences;
+    for (std::size_t i = first; i < first + count; ++i) {
+      const Peptide& p = all[i];
+      ids.push_back(p.id);
+      sequences.push_back(p.sequence);
+      scores.push_back(p.score);
+      if (p.score) there.push_back(*p.score);
+      for (const Ion& ion : p.ions) {
+        mz.push_back(ion.mz);
+        profile.insert(profile.end(), ion.profile.begin(), ion.profile.end());
+      }
+    }
+    EXPECT_EQ(in.column<int>("id", first, count), ids);
+    EXPECT_EQ(in.column<std::string>("sequence", first, count), sequences);
+    EXPECT_EQ(in.column<double>("ions.mz", first, count), mz);
+    EXPECT_EQ(in.column<float>("ions.profile", first, count), profile);
+    EXPECT_EQ(in.column<std::optional<double>>("score", first, count), scores);
+    EXPECT_EQ(in.column<double>("score", first, count), there);
+  }
+  EXPECT_EQ(in.column<std::optional<double>>("score").size(), 1000u);
+  expect_error<hps::Error>([&] { (void)in.column<int>("id", 999, 2); }, "a.hps: has 1000 objects");
+  expect_error<hps::Error>([&] { (void)in.column<std::optional<int>>("id"); }, "the values of id are not optional");
+  expect_error<hps::Error>([&] { (void)in.column<std::optional<int>>("score"); }, "are of another type");
 }
 
 TEST_P(FileOptionsTest, ColumnsAreRead) {

@@ -13,6 +13,9 @@ namespace {
 struct Inner {
   float y = 0;
 };
+struct Inner64 {
+  double y = 0;
+};
 struct Row {
   std::int32_t id = 0;
   double x = 0;
@@ -88,6 +91,26 @@ TEST_F(WhereTest, RealNumbers) {
   expect("x", -infinity, -1, [](const Row& r) { return r.x < -1; });
   expect("x", 3, 4, [](const Row& r) { return r.x >= 3 && r.x <= 4; });
   expect("inner.y", 0.1, 0.3, [](const Row& r) { return double{r.inner.y} >= 0.1 && double{r.inner.y} <= 0.3; });
+}
+
+// Integers beyond 2^53 are between two doubles.
+TEST_F(WhereTest, BoundsAreExact) {
+  constexpr std::int64_t even = std::int64_t{1} << 53;
+  {
+    hps::Writer<Inner64> out(folder_ / "b.hps");
+    for (std::int64_t i = -2; i <= 6; i += 2) out.write({static_cast<double>(even + i)});
+  }
+  const hps::Reader<Inner64> in(folder_ / "b.hps");
+  const auto count = [&](auto low, auto high) {
+    int n = 0;
+    for (const Inner64& one : in.where("y", low, high)) n += one.y > 0;
+    return n;
+  };
+  EXPECT_EQ(count(even + 1, even + 1), 0);
+  EXPECT_EQ(count(even + 1, even + 3), 1);
+  EXPECT_EQ(count(static_cast<std::uint64_t>(even) + 1, most), 3);
+  EXPECT_EQ(count(fewest, even + 1), 2);
+  EXPECT_EQ(count(0.1f, infinity), 5);
 }
 
 TEST_F(WhereTest, OnlyNumbersOfWhichEachObjectHasOne) {

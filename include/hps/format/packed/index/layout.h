@@ -7,6 +7,7 @@
 
 #include "hps/format/packed/index/node_code.h"
 #include "hps/format/packed/index/place.h"
+#include "hps/shape/identifier.h"
 
 namespace hps::detail::column {
 
@@ -48,17 +49,17 @@ class Layout {
   static constexpr std::size_t most_text = std::size_t{1} << 24;  // of all paths
 
   void walk_all() {
-    walk("", sized_, 0);
+    walk("", sized_, 0, {});
     std::size_t done = 0;
     while (done < pools_.size()) {
       const Pool pool = pools_[done++];
       if (!pool.met) shape_.fail("a pool that nothing before it refers to");
-      walk(pool.path, parts(), 0);
+      walk(pool.path, parts(), 0, {Owner::pool});
     }
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }
 
-  void walk(const std::string& path, std::uint64_t count, unsigned depth) {
+  void walk(const std::string& path, std::uint64_t count, unsigned depth, Owner owner) {
     if (depth == deepest) shape_.fail("a shape that is nested too deep");
     text_ += path.size();
     if (text_ > most_text) shape_.exceed("paths of more than 16 MiB", "hostile input?");
@@ -66,42 +67,46 @@ class Layout {
     const ShapeNode node = read_node(shape_);
     const unsigned code = node.code;
     if (code == int128_code || code == uint128_code) {
-      add(join(path, "low()"), scalar_code<std::uint64_t>(), count);
-      return add(join(path, "high()"), code - 1, count);
+      add(join(path, "low()"), scalar_code<std::uint64_t>(), count, owner);
+      return add(join(path, "high()"), code - 1, count, owner);
     }
     if (code < static_cast<unsigned>(NodeCode::string)) {
       if (!is_scalar(code)) shape_.fail("a type of numbers that does not exist");
-      return add(path, code, count);
+      return add(path, code, count, owner);
     }
     switch (NodeCode(code)) {
       case NodeCode::string:
       case NodeCode::opaque:
-        return add(path, code, count);
+        return add(path, code, count, owner);
       case NodeCode::bytes:
-        return add(path, code, count, shape_.as_size(node.number));
+        return add(path, code, count, owner, shape_.as_size(node.number));
       case NodeCode::sequence:
-        add(join(path, "size()"), lengths, count);
-        return walk(path, parts(), depth + 1);
+        add(join(path, "size()"), lengths, count, owner);
+        return walk(path, parts(), depth + 1, last());
       case NodeCode::array:
-        return walk(path, shape_.product(count, node.number), depth + 1);
+        owner.times *= node.number;
+        return walk(path, shape_.product(count, node.number), depth + 1, owner);
       case NodeCode::optional:
-        add(join(path, "has_value()"), scalar_code<bool>(), count);
-        return walk(path, parts(), depth + 1);
+        add(join(path, "has_value()"), scalar_code<bool>(), count, owner);
+        return walk(path, parts(), depth + 1, last());
       case NodeCode::variant:
-        add(join(path, "index()"), scalar_code<std::uint32_t>(), count);
-        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, std::to_string(i)), parts(), depth + 1);
+        add(join(path, "index()"), scalar_code<std::uint32_t>(), count, owner);
+        owner = last();
+        for (; owner.alternative < node.parts; ++owner.alternative)
+          walk(join(path, std::to_string(owner.alternative)), parts(), depth + 1, owner);
         return;
       case NodeCode::record:
-        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, name(i)), count, depth + 1);
+        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, name(i)), count, depth + 1, owner);
         return;
       case NodeCode::map: {
-        add(join(path, "size()"), lengths, count);
+        add(join(path, "size()"), lengths, count, owner);
+        owner = last();
         const std::uint64_t entries = parts();
-        walk(join(path, "first"), entries, depth + 1);
-        return walk(join(path, "second"), entries, depth + 1);
+        walk(join(path, "first"), entries, depth + 1, owner);
+        return walk(join(path, "second"), entries, depth + 1, owner);
       }
       case NodeCode::pointer: {
-        add(join(path, "number()"), lengths, count);
+        add(join(path, "number()"), lengths, count, owner);
         return meet(node.number, path);
       }
       case NodeCode::reference:
@@ -133,7 +138,7 @@ class Layout {
     if (!size) return std::to_string(i);
     if (size > names_.remaining()) names_.fail("a name that exceeds the index");
     const auto n = static_cast<std::size_t>(size);
-    return {names_.bytes(n), n};
+    return path_part({names_.bytes(n), n});
   }
   static std::string join(const std::string& path, const std::string& name) {
     std::string joined = path;
@@ -141,9 +146,11 @@ class Layout {
     return joined.append(name);
   }
 
-  void add(const std::string& path, unsigned code, std::uint64_t count, std::size_t extent = 0) {
+  // The column that was added last tells how many there are of what follows.
+  Owner last() const { return {places_.size() - 1}; }
+  void add(const std::string& path, unsigned code, std::uint64_t count, const Owner& owner, std::size_t extent = 0) {
     const std::size_t size = sizes_.as_size(count ? sizes_.number() : 0);
-    places_.push_back({path, static_cast<unsigned char>(code), extent, count, size, next_});
+    places_.push_back({path, static_cast<unsigned char>(code), extent, count, size, next_, owner});
     next_ += size;
   }
 

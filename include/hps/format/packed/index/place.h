@@ -6,6 +6,15 @@
 
 namespace hps::detail::column {
 
+// What says how many values a column has: lengths, flags, or those of the alternatives of a variant that are number
+// `alternative`; `times` as many values in arrays.
+struct Owner {
+  static constexpr std::size_t none = static_cast<std::size_t>(-1), pool = none - 1;
+
+  std::size_t column = none;  // the number of that column; `none`: the message; `pool`: shared objects
+  std::uint64_t alternative = 0, times = 1;
+};
+
 // A column of a message, and where it lies.
 struct Place {
   std::string path;     // "ions.mz"
@@ -14,6 +23,7 @@ struct Place {
   std::uint64_t count;  // values
   std::size_t size;     // bytes
   std::size_t offset;   // after the first column
+  Owner owner = {};
 };
 
 }  // namespace hps::detail::column

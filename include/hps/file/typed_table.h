@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/file/ahead.h"
+#include "hps/file/decode.h"
+#include "hps/file/list.h"
+
+namespace hps::detail::file {
+
+// A table, and how its objects become those of T.
+template <class T>
+struct TypedTable {
+  ReadTable table;
+  Decoding decoding;
+
+  TypedTable(std::shared_ptr<ReadFile> file, std::size_t number)
+      : table(std::move(file), number), decoding(table, described::known_type<List<T>>()) {}
+
+  void decode(std::size_t chunk, List<T>& list) const {
+    const LoadedChunk loaded = table.load(chunk, decoding.needed());
+    table.in_chunk(chunk, [&] {
+      decoding.decode(table, loaded, list);
+      if (list.size() != table.chunk(chunk).count) throw Error("has another number of objects");
+    });
+  }
+
+  // Calls use(begin, end) with these objects, in their order, chunk by chunk: they are the caller's. Several threads
+  // decode them.
+  void take(std::uint64_t first, std::uint64_t count, auto&& use) const {
+    table.expect_objects(first, count);
+    if (!count) return;
+    const std::size_t begin = table.chunk_of(first), end = table.chunk_of(first + count - 1) + 1;
+    const auto decode_one = [&](std::size_t i) {
+      List<T> list;
+      decode(begin + i, list);
+      return list;
+    };
+    in_order(end - begin, threads_of(table.file().options()), decode_one, [&](std::size_t i, List<T>&& list) {
+      const std::uint64_t at = table.chunk(begin + i).first;
+      const std::uint64_t from = std::max(first, at), to = std::min(first + count, at + list.size());
+      use(list.begin() + static_cast<std::ptrdiff_t>(from - at), list.begin() + static_cast<std::ptrdiff_t>(to - at));
+    });
+  }
+};
+
+}  // namespace hps::detail::file
