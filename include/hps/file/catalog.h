@@ -54,7 +54,7 @@ struct Catalog {
   std::vector<CatalogTable> tables;
   std::vector<Attribute> attributes;
   std::vector<Footer> footers;  // the oldest first
-  bool complete = false;
+  bool complete = false, has_newer = false;  // some frames are of a newer HPS, and were passed over
   std::uint64_t end = 0;  // of the last frame that is whole
 };
 

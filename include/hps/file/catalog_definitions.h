@@ -134,6 +134,10 @@ class CatalogReader {
     check_last_chunk();
   }
   void add(std::uint64_t place, const FrameHead& head) {
+    if (head.required) {
+      catalog_.has_newer = true;
+      return;
+    }
     try {
       if (head.kind == FrameKind::table) add_table(place);
       else if (head.kind == FrameKind::chunk) add_chunk(place);

@@ -85,8 +85,7 @@ class Cursor {
     return spare;
   }
   Decoded decode(std::size_t chunk, Decoded objects) const {
-    if (table_->table.chunk(chunk).is_missing())
-      table_->table.fail_in_chunk(chunk, "is missing: the file is damaged there");
+    table_->table.in_chunk(chunk, [&] { table_->table.expect_there(chunk); });
     if (filter_) {
       objects.chosen.clear();
       if (!filter_->may_have(table_->table, chunk)) return {};

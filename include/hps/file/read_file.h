@@ -86,6 +86,8 @@ class ReadTable {
   HPS_ONCE std::size_t chunk_of(std::uint64_t object) const;
   // Throws Error if some of them are not there.
   HPS_ONCE void expect_objects(std::uint64_t first, std::uint64_t count) const;
+  // Throws Error if its objects are gone.
+  HPS_ONCE void expect_there(std::size_t chunk) const;
   // `needed` of its columns, or all of them.
   HPS_ONCE LoadedChunk load(std::size_t chunk, const std::vector<bool>* needed = nullptr) const;
   // The bytes of one column of one chunk; `count` gets the number of its values.

@@ -118,9 +118,14 @@ HPS_ONCE void ReadTable::expect_whole(std::string_view bytes, const ColumnState&
     throw Error("its checksum is another than when it was written: damaged?");
 }
 
+HPS_ONCE void ReadTable::expect_there(std::size_t i) const {
+  if (!chunk(i).is_missing()) return;
+  throw Error(file_->catalog().has_newer ? "is missing: a newer HPS wrote it, or the file is damaged there"
+                                         : "is missing: the file is damaged there");
+}
 HPS_ONCE ChunkFrame ReadTable::load_frame(std::size_t i) const {
   const ChunkPlace& at = chunk(i);
-  if (at.is_missing()) throw Error("is missing: the file is damaged there");
+  expect_there(i);
   FrameHead head{};
   ChunkFrame frame;
   file::read(read_description(file_->storage(), file_->catalog().marker, at.place, FrameKind::chunk, &head, at.body_at),
@@ -279,7 +284,7 @@ HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, s
   std::string bytes;
   in_chunk(i, [&] {
     const ChunkPlace& at = chunk(i);
-    if (at.is_missing()) throw Error("is missing: the file is damaged there");
+    expect_there(i);
     const Entry e = entry(i, column);
     if (e.place > at.body || e.size > at.body - e.place) throw Error("has a column that exceeds it");
     bytes = file_->storage().read(at.place + at.body_at + e.place, static_cast<std::size_t>(e.size));

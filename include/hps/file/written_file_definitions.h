@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
 #include "hps/described/shape_of.h"
 #include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/kept_objects.h"
@@ -10,12 +14,6 @@
 #include "hps/schema/difference.h"
 
 namespace hps::detail::file {
-
-inline bool same(const std::vector<Attribute>& a, const std::vector<Attribute>& b) {
-  return std::ranges::equal(a, b, [](const Attribute& x, const Attribute& y) {
-    return x.table == y.table && x.path == y.path && x.name == y.name && x.value == y.value;
-  });
-}
 
 void WrittenFile::or_fail(auto&& f) {
   try {
@@ -69,6 +67,7 @@ HPS_ONCE void WrittenFile::begin() {
 
 HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   Catalog catalog = read_catalog(storage);
+  if (catalog.has_newer) fail(path(), "has frames that a newer HPS wrote, and only that may go on with it");
   marker_ = catalog.marker;
   end_ = catalog.end;
   changed_ = !catalog.complete;
@@ -240,9 +239,11 @@ HPS_ONCE void WrittenFile::take_attributes(std::size_t table, std::vector<Attrib
   attributes_.read(all, path());
 }
 HPS_ONCE void WrittenFile::put_attributes() {
-  std::vector<Attribute> all = attributes_.write();
-  if (same(all, written_)) return;
-  put_frame(FrameKind::attributes, file::describe(AttributesFrame{all}));
+  std::vector<Attribute> all = attributes_.write(), changed;
+  const auto parts = [](const Attribute& a) { return std::tie(a.table, a.path, a.name, a.value); };
+  std::ranges::set_difference(all, written_, std::back_inserter(changed), {}, parts, parts);
+  if (changed.empty()) return;
+  put_frame(FrameKind::attributes, file::describe(AttributesFrame{changed}));
   written_ = std::move(all);
 }
 

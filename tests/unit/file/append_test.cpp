@@ -333,6 +333,26 @@ TEST(WriterTest, ReadersSeeWholeChunks) {
   EXPECT_EQ(all_of(in), peptides(60));
 }
 
+TEST(WriterTest, AttributesThatAreWrittenAreNotWrittenAgain) {
+  const Folder folder;
+  hps::Writer<Peptide> out(folder / "a.hps", hps::append);
+  out.attributes()["log"] = std::string(100'000, 'x');
+  out.flush();
+  const auto size = std::filesystem::file_size(folder / "a.hps.part");
+  EXPECT_GT(size, 100'000u);
+  out.attributes()["unit"] = "Th";
+  out.flush();
+  EXPECT_LT(std::filesystem::file_size(folder / "a.hps.part"), size + 1000);
+  out.attributes()["unit"] = "m/z";
+  out.flush();
+  hps::Reader<Peptide> in(folder / "a.hps.part");
+  EXPECT_EQ(in.attributes().at("unit"), "m/z");
+  EXPECT_EQ(in.attributes().at("log"), std::string(100'000, 'x'));
+  out.close();
+  in.refresh();
+  EXPECT_EQ(in.attributes().size(), 2u);
+}
+
 TEST(WriterTest, FilesWithOneIdAreEqual) {
   std::string files[3];
   for (const unsigned threads : {1u, 2u, 3u}) {

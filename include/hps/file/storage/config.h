@@ -3,13 +3,24 @@
 // Calls of the system, with places in files of 64 bits also where addresses have 32.
 
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdint>
+#include <thread>
 
 namespace hps::detail::file {
+
+// How many processors this program may use, as job schedulers set it; 0 if it is not known.
+inline unsigned processors() {
+#ifdef CPU_COUNT
+  ::cpu_set_t set;
+  if (::sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(CPU_COUNT(&set));
+#endif
+  return std::thread::hardware_concurrency();
+}
 
 #if defined(__linux__) && defined(_LARGEFILE64_SOURCE)
 using FileStatus = struct ::stat64;
