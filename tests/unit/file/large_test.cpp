@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files beyond 4 GiB, also where a size has 32 bits.
+// Files beyond 4 GiB, also where a size has 32 bits, and files of many chunks.
 
 #include "unit/file/records.h"
 
@@ -26,6 +26,42 @@ TEST(LargeFileTest, BeyondFourGiB) {
   more.close();
   in.refresh();
   EXPECT_EQ(in[count], (std::vector<double>{1, 2, 3}));
+}
+
+struct Wide {
+  int id = 0;
+  double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
+  std::vector<float> more;
+};
+
+// Bytes that this process has read so far, as Linux counts them.
+std::uint64_t bytes_read() {
+  std::ifstream file("/proc/self/io");
+  std::string name;
+  std::uint64_t n = 0;
+  file >> name >> n;
+  return n;
+}
+
+TEST(LargeFileTest, ReadsLittleOfManyChunks) {
+  const Folder folder;
+  constexpr int count = 100'000;
+  {
+    hps::Writer<Wide> out(folder / "a.hps", hps::file.chunk(1).threads(1));
+    for (int i = 0; i < count; ++i) out.write({i, i * 0.1, 1.0 / (i + 1), 2, 3, 4, 5, 6, 7, {1, 2}});
+    out.close();
+  }
+  if (!bytes_read()) GTEST_SKIP() << "no /proc/self/io";
+  const std::uint64_t before = bytes_read();
+  const hps::Reader<Wide> in(folder / "a.hps");
+  EXPECT_EQ(in.column<double>("a", count / 2, 1), std::vector<double>{count / 2 * 0.1});
+  EXPECT_LE(bytes_read() - before, 5'000'000u);
+  EXPECT_EQ(in[count - 1].id, count - 1);
+  EXPECT_LE(bytes_read() - before, 5'000'000u);
+  int found = 0;
+  for (const Wide& wide : in.where("id", 70'000, 70'002)) found += wide.id - 70'000;
+  EXPECT_EQ(found, 3);
+  EXPECT_LE(bytes_read() - before, 10'000'000u);
 }
 
 }  // namespace
