@@ -53,9 +53,9 @@ struct Catalog {
   Marker marker;
   std::vector<CatalogTable> tables;
   std::vector<Attribute> attributes;
-  std::vector<Footer> footers;  // the oldest first
+  std::vector<Footer> footers;               // the oldest first
   bool complete = false, has_newer = false;  // some frames are of a newer HPS, and were passed over
-  std::uint64_t end = 0;  // of the last frame that is whole
+  std::uint64_t end = 0;                     // of the last frame that is whole
 };
 
 // Throws Error if it is not a file of HPS.

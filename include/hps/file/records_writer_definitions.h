@@ -22,6 +22,14 @@ HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
   return kept;
 }
 
+// Of the chunk that comes next: the same with any number of threads.
+HPS_ONCE FormsOfChunk RecordsWriter::next_forms() {
+  if (!file_.options().format.compressions[0].make) return {};
+  const bool finds = chunks_++ % chunks_alike == 0;
+  if (finds) forms_ = std::make_shared<ChunkForms>();
+  return {forms_, finds};
+}
+
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
   file_.expect_open();
   const std::size_t most_bytes = file_.options().chunk_bytes;
@@ -60,7 +68,7 @@ HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
 }
 HPS_ONCE void RecordsWriter::put_at_once() {
   while (!ahead_.empty()) put_first();
-  body_ = file_.put(table_, *kept_, std::move(body_));
+  body_ = file_.put(table_, *kept_, next_forms(), std::move(body_));
   kept_->begin();
 }
 // False if there is no thread for it.
@@ -69,10 +77,11 @@ HPS_ONCE bool RecordsWriter::encode_ahead() {
   if (!ahead_.has_room()) return false;
   auto next = make_kept();
   encoded_.push_back(nullptr);
-  auto encode_it = [&objects = *kept_, &options = file_.options(), body = std::move(body_)]() mutable {
-    return encode(objects, options, std::move(body));
-  };
+  const unsigned chunks = chunks_;
+  auto encode_it = [&objects = *kept_, &options = file_.options(), forms = next_forms(),
+                    body = std::move(body_)]() mutable { return encode(objects, options, forms, std::move(body)); };
   if (!ahead_.begin(std::move(encode_it))) {
+    chunks_ = chunks;
     encoded_.pop_back();
     spare_.push_back(std::move(next));
     return false;

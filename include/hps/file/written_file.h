@@ -36,7 +36,7 @@ class WrittenFile {
   // Returns the body, as memory for another one.
   HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk);
   // The objects of a chunk, encoded in the memory of `body`. Those of a large one are written while they are.
-  HPS_ONCE std::string put(std::size_t table, const KeptObjects& objects, std::string body);
+  HPS_ONCE std::string put(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms, std::string body);
 
   // Throws Error for a path that leads to no member.
   HPS_ONCE Attributes& attributes(std::size_t table, std::string_view path);
@@ -70,7 +70,7 @@ class WrittenFile {
   HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
 
   class BodyInFile;
-  HPS_ONCE void put_large(std::size_t table, const KeptObjects& objects);
+  HPS_ONCE void put_large(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms);
   HPS_ONCE std::string describe(std::size_t table, ChunkFrame& frame) const;
   HPS_ONCE void add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
                           std::uint32_t body_at);

@@ -12,10 +12,13 @@ using column::NodeCode;
 
 class ChunkEncoder {
  public:
-  ChunkEncoder(const FileOptions& options, Body& body)
-      : format_(options.format),
+  // `kept` may be null.
+  ChunkEncoder(const FileOptions& options, const ChunkForms::Forms* kept, Body& body)
+      : compresses_(options.format.compressions[0].make),
         plain_(options.plain_numbers),
-        in_pieces_(plain_ || format_.compressions[0].make),
+        in_pieces_(plain_ || compresses_),
+        kept_(kept),
+        workspace_(options.format),
         body_(body) {
     chunk_.frame.kind = static_cast<std::uint8_t>(column::first_byte_of_columns(false, in_pieces_));
   }
@@ -32,17 +35,21 @@ class ChunkEncoder {
     chunk_.frame.memory += objects.charged();
     return std::move(chunk_);
   }
+  // Of the columns.
+  ChunkForms::Forms forms() && { return std::move(forms_); }
 
  private:
   void put(const column::ObjectsWriter::Node& node, const auto& column) {
     ColumnState state;
     const std::uint64_t place = size_;
     checksum_.begin();
+    workspace_.keep_form(kept_ && forms_.size() < kept_->size() ? &(*kept_)[forms_.size()] : nullptr);
+    workspace_.set_form({});
     if (column.count()) {
-      column::Workspace workspace(format_);
-      state.memory = encode(node, column, workspace, state);
+      state.memory = encode(node, column, state);
       column::put_number(chunk_.frame.index, size_ - place);
     }
+    forms_.push_back(workspace_.form());
     state.size = size_ - place;
     state.checksum = eight_of(checksum_.value());
     chunk_.frame.memory += state.memory;
@@ -69,11 +76,11 @@ class ChunkEncoder {
   }
 
   // Writes the column; returns the bytes that readers set up for it.
-  std::size_t encode(const auto&, const KeptNumbers& numbers, column::Workspace& workspace, ColumnState& state) {
+  std::size_t encode(const auto&, const KeptNumbers& numbers, ColumnState& state) {
     find_range(numbers, state);
     if (plain_) return put_plain(numbers), numbers.memory();
     return column::with_bits_of(numbers.code(), [&]<class U>() {
-      column::NumbersWriterOf<U> writer(workspace, numbers.code(), false);
+      column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
       numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
       write(writer.finish());
       return numbers.memory() + writer.memory();
@@ -120,31 +127,33 @@ class ChunkEncoder {
     }(column::ColumnTypes());
   }
 
-  std::size_t encode(const auto&, const KeptStrings& strings, column::Workspace& workspace, ColumnState&) {
-    column::StringsWriter writer(workspace);
+  std::size_t encode(const auto&, const KeptStrings& strings, ColumnState&) {
+    column::StringsWriter writer(workspace_);
     strings.for_each([&](std::string_view s) { writer.put(s); });
     return put_blocks(writer);
   }
-  std::size_t encode(const auto& node, const column::BytesWriter& bytes, column::Workspace& workspace, ColumnState&) {
+  std::size_t encode(const auto& node, const column::BytesWriter& bytes, ColumnState&) {
     const std::string_view values = bytes.bytes();
     const std::size_t size = node.plan->column == static_cast<unsigned char>(NodeCode::bytes)
                                  ? node.type().extent
                                  : column::long_double_size;
-    column::BytesWriter writer(workspace, size);
+    column::BytesWriter writer(workspace_, size);
     for (std::size_t i = 0; i < bytes.count(); ++i) writer.put(values.data() + i * size);
     return put_blocks(writer);
   }
   std::size_t put_blocks(column::ColumnWriter& writer) {
     const std::string_view blocks = writer.finish();
-    const bool needs_form = in_pieces_ && !format_.compressions[0].make;
+    const bool needs_form = in_pieces_ && !compresses_;
     static constexpr char rest = static_cast<char>(column::Form::rest);
     if (needs_form) write({&rest, 1});
     write(blocks);
     return writer.memory();
   }
 
-  const Packed& format_;
-  bool plain_, in_pieces_;
+  bool compresses_, plain_, in_pieces_;
+  const ChunkForms::Forms* kept_;
+  ChunkForms::Forms forms_;
+  column::Workspace workspace_;
   Body& body_;
   std::uint64_t size_ = 0;  // of the body so far
   RunningChecksum checksum_;
@@ -160,13 +169,25 @@ class BodyInMemory final : public Body {
   std::string& bytes_;
 };
 
-HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, Body& body) {
-  return ChunkEncoder(options, body).encode(objects);
+HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+                          Body& body) {
+  if (!forms.forms) return ChunkEncoder(options, nullptr, body).encode(objects);
+  if (!forms.finds) return ChunkEncoder(options, &forms.forms->get(), body).encode(objects);
+  try {
+    ChunkEncoder encoder(options, nullptr, body);
+    ChunkHead head = encoder.encode(objects);
+    forms.forms->set(std::move(encoder).forms());
+    return head;
+  } catch (...) {
+    forms.forms->set({});  // nobody waits for ever
+    throw;
+  }
 }
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, std::string body) {
+HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+                             std::string body) {
   body.clear();
   BodyInMemory in_memory(body);
-  ChunkHead head = encode(objects, options, in_memory);
+  ChunkHead head = encode(objects, options, forms, in_memory);
   return {std::move(head), std::move(body)};
 }
 

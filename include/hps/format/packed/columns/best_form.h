@@ -54,13 +54,24 @@ class UncodedBlocks {
   ~UncodedBlocks() = default;
 };
 
+// How a piece was written, for others that are likely to be similar.
+struct KeptForm {
+  Form form = Form::blocks;
+  bool uncoded = false;
+  unsigned id = 0;
+  std::size_t blocks = 0, size = 0;  // bytes of these, and how many it became
+
+  bool is_similar(std::size_t other) const { return other <= 2 * blocks && blocks <= 2 * other; }
+};
+
 // The smallest of some ways to write a piece.
 class BestForm {
  public:
-  // `uncoded` may be null: where the blocks have no codes.
+  // `uncoded` may be null: where the blocks have no codes. So may be `kept`, a way that is taken as long as it serves.
   BestForm(std::string_view blocks, std::string_view values, std::size_t width, const Compressors& compressors,
-           UncodedBlocks* uncoded)
+           UncodedBlocks* uncoded, const KeptForm* kept)
       : width_(width), size_(blocks.size()) {
+    if (kept && take(*kept, blocks, values, compressors, uncoded)) return;
     consider({Form::compressed_blocks}, blocks, compressors);
     consider({Form::values}, values, compressors);
     if (width > 1) consider({Form::shuffled}, values, compressors);
@@ -69,14 +80,9 @@ class BestForm {
       consider({Form::compressed_blocks, true}, uncoded->encode(sample), values.size(), sample.size(), compressors);
     }
     if (way_.form == Form::blocks || whole_) return;
-    const std::string_view input = way_.uncoded                           ? uncoded->encode(values)
-                                   : way_.form == Form::compressed_blocks ? blocks
-                                                                          : values;
-    compress(way_.form, input, *compressors.find(id_));
-    unpacked_ = input.size();
-    bytes_.swap(scratch_);
+    compress_all(blocks, values, compressors, uncoded);
     if (bytes_.empty() || bytes_.size() + head_size >= blocks.size()) {
-      way_.form = Form::blocks;
+      way_ = {Form::blocks};
       id_ = 0;
     }
   }
@@ -86,12 +92,40 @@ class BestForm {
   const std::string& bytes() const { return bytes_; }
   // How many bytes they become.
   std::size_t unpacked() const { return unpacked_; }
+  KeptForm to_keep(std::size_t blocks) const {
+    return {way_.form, way_.uncoded, id_, blocks, form() == Form::blocks ? blocks : bytes_.size()};
+  }
 
  private:
   struct Way {
     Form form;
     bool uncoded = false;
   };
+
+  // False if it does not serve as it did.
+  bool take(const KeptForm& kept, std::string_view blocks, std::string_view values, const Compressors& compressors,
+            UncodedBlocks* uncoded) {
+    if (!kept.is_similar(blocks.size()) || (kept.uncoded && !uncoded)) return false;
+    way_ = {kept.form, kept.uncoded};
+    id_ = kept.id;
+    if (kept.form == Form::blocks) return true;
+    compress_all(blocks, values, compressors, uncoded);
+    const std::uint64_t expected = std::uint64_t{kept.size} * blocks.size() / kept.blocks;
+    const bool pays = !bytes_.empty() && bytes_.size() + head_size < blocks.size();
+    if (pays && bytes_.size() <= expected + expected / 8) return true;
+    way_ = {Form::blocks};
+    id_ = 0;
+    return false;
+  }
+  void compress_all(std::string_view blocks, std::string_view values, const Compressors& compressors,
+                    UncodedBlocks* uncoded) {
+    const std::string_view input = way_.uncoded                           ? uncoded->encode(values)
+                                   : way_.form == Form::compressed_blocks ? blocks
+                                                                          : values;
+    compress(way_.form, input, *compressors.find(id_));
+    unpacked_ = input.size();
+    bytes_.swap(scratch_);
+  }
 
   std::string_view sample_of(std::string_view input) const {
     if (input.size() <= sample_size) return input;

@@ -8,8 +8,8 @@
 //   varint         the number of bytes that follow
 //   varint         how many they become, if they are compressed
 //
-// but the last one may have no more than its byte and blocks up to the end of the column; or, in place of these, zeros up
-// to the 64th byte of the piece, and the values as they are.
+// but the last one may have no more than its byte and blocks up to the end of the column; or, in place of these, zeros
+// up to the 64th byte of the piece, and the values as they are.
 
 #include <memory>
 #include <optional>
@@ -39,7 +39,7 @@ class PieceWriter {
   }
 
   PieceWriter(Workspace& workspace, std::size_t width)
-      : compressors_(workspace.compressors()), width_(width), values_(workspace.memory()), bytes_(workspace.memory()) {}
+      : workspace_(workspace), width_(width), values_(workspace.memory()), bytes_(workspace.memory()) {}
 
   // n values.
   void add(std::string_view values, std::size_t n) {
@@ -70,7 +70,8 @@ class PieceWriter {
 
  private:
   void put(std::string_view blocks, bool last, UncodedBlocks* uncoded) {
-    const BestForm best(blocks, values_, width_, compressors_, uncoded);
+    const BestForm best(blocks, values_, width_, workspace_.compressors(), uncoded, workspace_.kept_form());
+    workspace_.set_form(best.to_keep(blocks.size()));
     const bool compressed = best.form() != Form::blocks;
     if (!compressed && last) {
       bytes_.push_back(static_cast<char>(Form::rest));
@@ -88,7 +89,7 @@ class PieceWriter {
     bytes_.append(bytes);
   }
 
-  const Compressors& compressors_;
+  Workspace& workspace_;
   std::size_t width_, count_ = 0, unpacked_ = 0;
   Bytes values_, bytes_;
 };
@@ -142,8 +143,8 @@ class PieceReader {
     piece.left = static_cast<std::size_t>(count);
     later_ -= piece.left;
     piece.blocks = form < Form::values;
-    static constexpr const char* names[] = {nullptr, nullptr, "compressed blocks", "compressed",
-                                            "shuffled and compressed", nullptr};
+    static constexpr const char* names[] = {
+        nullptr, nullptr, "compressed blocks", "compressed", "shuffled and compressed", nullptr};
     piece.compression = names[static_cast<unsigned>(form)];
     if (form == Form::plain) expect_zeros(plain_begin - 1);
     if (is_last) piece.in = column_.part(column_.remaining());

@@ -72,10 +72,19 @@ class Workspace {
   const Compressors& compressors() const { return compressors_; }
   Effort effort() const { return effort_; }
 
+  // How the next column is to be compressed, as long as that serves; null: in the best way.
+  const KeptForm* kept_form() const { return kept_form_; }
+  void keep_form(const KeptForm* form) { kept_form_ = form; }
+  // How its last piece was.
+  const KeptForm& form() const { return form_; }
+  void set_form(const KeptForm& form) { form_ = form; }
+
  private:
   SmallMemory memory_;
   Compressors compressors_;
   Effort effort_;
+  const KeptForm* kept_form_ = nullptr;
+  KeptForm form_;
 };
 
 }  // namespace hps::detail::column
