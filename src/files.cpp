@@ -6,6 +6,7 @@
 #include "hps/file/catalog_definitions.h"
 #include "hps/file/chunks/column_tables_definitions.h"
 #include "hps/file/chunks/encode_definitions.h"
+#include "hps/file/column_index_definitions.h"
 #include "hps/file/decode_definitions.h"
 #include "hps/file/filter_definitions.h"
 #include "hps/file/layout/checksum_definitions.h"
@@ -19,3 +20,4 @@
 #include "hps/file/storage/descriptor_definitions.h"
 #include "hps/file/storage/output_definitions.h"
 #include "hps/file/written_file_definitions.h"
+#include "hps/file/written_tables_definitions.h"

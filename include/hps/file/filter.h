@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "hps/file/chunk_column.h"
 #include "hps/file/chunks/range.h"
-#include "hps/file/read_column.h"
 
 namespace hps::detail::file {
 

@@ -10,6 +10,7 @@
 #include "hps/file/attributes.h"
 #include "hps/file/catalog.h"
 #include "hps/file/chunks/encode.h"
+#include "hps/file/column_index.h"
 #include "hps/file/options.h"
 #include "hps/format/packed/index/head.h"
 #include "hps/format/packed/index/place.h"
@@ -116,17 +117,10 @@ class ReadTable {
   [[noreturn]] HPS_ONCE void fail_in_chunk(std::size_t chunk, std::string_view problem) const;
 
  private:
-  struct Entry {
-    std::uint64_t place, size, count;
-    ColumnState state;
-  };
   // Without advice that is meant for messages.
   HPS_ONCE static std::string problem_of(const ErrorAt& error);
   HPS_ONCE ChunkFrame load_frame(std::size_t chunk) const;
   HPS_ONCE void load_columns(const ChunkPlace& at, const std::vector<bool>* needed, LoadedChunk& loaded) const;
-  HPS_ONCE Entry entry(std::size_t chunk, std::size_t column) const;
-  HPS_ONCE const ColumnTable& column_table(std::size_t footer, std::size_t column) const;
-  HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;
   HPS_ONCE std::shared_ptr<const value::Layout> layout(Budget& budget) const;
   HPS_ONCE static void expect_whole(std::string_view bytes, const ColumnState& state);
 
@@ -136,9 +130,8 @@ class ReadTable {
   Schema schema_;
   std::optional<described::ShapeAndNames> shape_;  // if its columns can be listed
   std::vector<column::Place> columns_;
+  ColumnIndex columns_of_chunks_;
   mutable std::mutex mutex_;
-  mutable std::map<std::pair<std::size_t, std::size_t>, ColumnTable> tables_;  // by footer and column
-  mutable std::map<std::size_t, ColumnTable> of_chunks_;
   mutable std::shared_ptr<const value::Layout> layout_;  // once there are Values
 };
 

@@ -71,7 +71,10 @@ HPS_ONCE const Attributes& ReadTable::attributes(std::string_view path) const {
   return found ? *found : none_;
 }
 HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t number)
-    : file_(std::move(file)), number_(number), schema_(Schema::from_string(about().schema)) {
+    : file_(std::move(file)),
+      number_(number),
+      schema_(Schema::from_string(about().schema)),
+      columns_of_chunks_(file_->storage(), file_->catalog().marker, about(), shape_) {
   none_.set_origin(file_->path());
   if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is no list");
   shape_ = described::shape_of(schema::Nodes::of(schema_));
@@ -202,7 +205,7 @@ HPS_ONCE std::pair<std::uint64_t, std::uint64_t> ReadTable::extent(std::size_t i
   std::pair<std::uint64_t, std::uint64_t> extent;
   if (chunk(i).is_missing()) return extent;
   in_chunk(i, [&] {
-    const Entry e = entry(i, column);
+    const ColumnEntry e = columns_of_chunks_.entry(i, column);
     extent = {e.count, e.size};
   });
   return extent;
@@ -225,59 +228,9 @@ HPS_ONCE std::shared_ptr<const value::Layout> ReadTable::layout(Budget& budget) 
   return layout_;
 }
 
-HPS_ONCE const ColumnTable& ReadTable::column_table(std::size_t footer, std::size_t column) const {
-  const std::lock_guard lock(mutex_);
-  const auto [at, is_new] = tables_.try_emplace({footer, column});
-  if (!is_new) return at->second;
-  try {
-    const CatalogTable::Columns& from = about().columns[footer];
-    if (column >= from.parts.size()) throw Error("a footer without this column");
-    file::read(read_part(file_->storage(), from.body, from.parts[column]), at->second);
-    if (at->second.places.size() != from.chunks) throw Error("a footer with another number of chunks");
-    return at->second;
-  } catch (...) {
-    tables_.erase(at);
-    throw;
-  }
-}
-HPS_ONCE const ColumnTable& ReadTable::columns_of_chunk(std::size_t chunk) const {
-  const std::lock_guard lock(mutex_);
-  const auto [at, is_new] = of_chunks_.try_emplace(chunk);
-  if (!is_new) return at->second;
-  try {
-    ChunkFrame frame;
-    const ChunkPlace& place = this->chunk(chunk);
-    file::read(read_description(file_->storage(), file_->catalog().marker, place.place, FrameKind::chunk), frame);
-    at->second = file::columns_of(frame, *shape_);
-    return at->second;
-  } catch (...) {
-    of_chunks_.erase(at);
-    throw;
-  }
-}
-HPS_ONCE ReadTable::Entry ReadTable::entry(std::size_t chunk, std::size_t column) const {
-  std::size_t footer = 0, i = chunk;
-  const auto& all = about().columns;
-  while (footer < all.size() && i >= all[footer].chunks) i -= all[footer++].chunks;
-  const bool has_footer = footer < all.size();
-  const ColumnTable& table = has_footer ? column_table(footer, column) : columns_of_chunk(chunk);
-  if (!has_footer) i = column;
-  const auto at = [i](const std::vector<std::uint64_t>& values) {
-    if (i >= values.size()) throw Error("a footer whose parts do not fit each other");
-    return values[i];
-  };
-  Entry entry{at(table.places), at(table.sizes), at(table.counts), {}};
-  entry.state.size = entry.size;
-  entry.state.flags = i < table.flags.size() ? table.flags[i] : std::uint8_t{0};
-  entry.state.memory = at(table.memory);
-  entry.state.least = eight_of(at(table.least));
-  entry.state.greatest = eight_of(at(table.greatest));
-  entry.state.checksum = eight_of(at(table.checksums));
-  return entry;
-}
 HPS_ONCE ColumnState ReadTable::state(std::size_t i, std::size_t column) const {
   ColumnState state;
-  in_chunk(i, [&] { state = entry(i, column).state; });
+  in_chunk(i, [&] { state = columns_of_chunks_.entry(i, column).state; });
   return state;
 }
 HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, std::uint64_t& count) const {
@@ -285,7 +238,7 @@ HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, s
   in_chunk(i, [&] {
     const ChunkPlace& at = chunk(i);
     expect_there(i);
-    const Entry e = entry(i, column);
+    const ColumnEntry e = columns_of_chunks_.entry(i, column);
     if (e.place > at.body || e.size > at.body - e.place) throw Error("has a column that exceeds it");
     bytes = file_->storage().read(at.place + at.body_at + e.place, static_cast<std::size_t>(e.size));
     expect_whole(bytes, e.state);

@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "hps/file/cursor.h"
+#include "hps/file/read_column.h"
 
 namespace hps {
 

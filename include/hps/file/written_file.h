@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "hps/file/attributes.h"
-#include "hps/file/catalog.h"
 #include "hps/file/chunks/encode.h"
 #include "hps/file/options.h"
 #include "hps/file/storage/output.h"
+#include "hps/file/written_tables.h"
 #include "hps/schema/schema.h"
 
 namespace hps::detail::file {
@@ -30,7 +30,7 @@ class WrittenFile {
   HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
   HPS_ONCE std::size_t add_table(TableFrame table);
   // How many objects it has.
-  std::uint64_t size(std::size_t table) const { return tables_[table].objects; }
+  std::uint64_t size(std::size_t table) const { return tables_.objects(table); }
   // Before the first chunk is made: attributes that are known come first.
   HPS_ONCE void begin_chunks();
   // Returns the body, as memory for another one.
@@ -52,22 +52,10 @@ class WrittenFile {
   void abandon() { failed_ = true; }
 
  private:
-  struct Table {
-    TableFrame frame;
-    std::uint64_t objects = 0;
-    // Chunks that no footer has yet.
-    ChunkTable chunks = {};
-    std::vector<ColumnTable> columns = {};
-    std::uint64_t new_objects = 0;
-  };
-
   // Calls f; after an exception the file is of no use.
   void or_fail(auto&& f);
   HPS_ONCE void begin();
   HPS_ONCE void go_on(const Storage& storage);
-  HPS_ONCE void take_chunks(const Storage& storage, const Catalog& catalog);
-  HPS_ONCE void take_footer(const Storage& storage, const Footer& footer);
-  HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
 
   class BodyInFile;
   HPS_ONCE void put_large(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms);
@@ -77,7 +65,6 @@ class WrittenFile {
   HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body = {});
   HPS_ONCE void put_attributes();
   HPS_ONCE void put_footer();
-  HPS_ONCE std::uint64_t new_chunks() const;
 
   FileOptions options_;
   std::string path_;
@@ -85,8 +72,7 @@ class WrittenFile {
   std::unique_ptr<Storage> storage_;  // of the file that goes on
   Marker marker_{};
   std::uint64_t end_ = 0;
-  std::vector<Table> tables_;
-  std::vector<Footer> footers_;  // the oldest first
+  WrittenTables tables_;
   AllAttributes attributes_;
   std::vector<Attribute> written_;  // of these
   int uncaught_ = std::uncaught_exceptions();

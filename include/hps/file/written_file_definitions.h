@@ -5,10 +5,7 @@
 #include <iterator>
 #include <tuple>
 
-#include "hps/described/shape_of.h"
-#include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/kept_objects.h"
-#include "hps/file/layout/checksum.h"
 #include "hps/file/members.h"
 #include "hps/file/written_file.h"
 #include "hps/schema/difference.h"
@@ -73,39 +70,7 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   changed_ = !catalog.complete;
   attributes_.read(catalog.attributes, path());
   written_ = attributes_.write();
-  for (const CatalogTable& table : catalog.tables) tables_.push_back({table, table.size()});
-  footers_ = std::move(catalog.footers);
-  if (!catalog.complete) take_chunks(storage, catalog);
-}
-// Chunks that no footer has, by what they say themselves.
-HPS_ONCE void WrittenFile::take_chunks(const Storage& storage, const Catalog& catalog) {
-  for (const CatalogTable& table : catalog.tables) {
-    const auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
-    if (!shape) fail(path(), "a table of too many columns");
-    Table& own = tables_[static_cast<std::size_t>(table.number)];
-    for (const ChunkPlace& chunk : table.chunks) {
-      ChunkFrame frame;
-      if (!chunk.is_missing()) file::read(read_description(storage, marker_, chunk.place, FrameKind::chunk), frame);
-      add(own, chunk, chunk.is_missing() ? ColumnTable() : columns_of(frame, *shape));
-    }
-  }
-}
-
-// So that each column has an entry for each of these chunks, also those that are gone.
-inline void pad(std::vector<ColumnTable>& columns, std::size_t n, std::size_t chunks) {
-  columns.resize(std::max(columns.size(), n));
-  for (ColumnTable& column : columns)
-    while (column.places.size() < chunks) append_entry(column, {}, 0);
-}
-HPS_ONCE void WrittenFile::add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns) {
-  pad(table.columns, columns.places.size(), table.chunks.places.size());
-  table.chunks.places.push_back(chunk.place);
-  table.chunks.bodies_at.push_back(chunk.body_at);
-  table.chunks.bodies.push_back(chunk.body);
-  table.chunks.counts.push_back(chunk.count);
-  table.chunks.kinds.push_back(chunk.kind);
-  table.new_objects += chunk.count;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) append_entry(table.columns[i], columns, i);
+  tables_.go_on(storage, std::move(catalog));
 }
 
 HPS_ONCE void WrittenFile::expect_open() const {
@@ -119,7 +84,7 @@ HPS_ONCE std::size_t WrittenFile::add_table(std::string_view name, const Schema&
 HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
   expect_open();
   for (std::size_t i = 0; i < tables_.size(); ++i) {
-    const TableFrame& there = tables_[i].frame;
+    const TableFrame& there = tables_.frame(i);
     if (there.name != table.name) continue;
     if (there.schema == table.schema) return i;
     std::string lines = difference(Schema::from_string(there.schema), Schema::from_string(table.schema));
@@ -129,13 +94,13 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
   }
   table.number = tables_.size();
   put_frame(FrameKind::table, file::describe(table));
-  tables_.push_back({std::move(table)});
+  tables_.add(std::move(table));
   return tables_.size() - 1;
 }
 
 HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view path) {
   attributes_.of(table, path).set_origin(path_);
-  if (!path.empty() && !has_member(Schema::from_string(tables_[table].frame.schema), path))
+  if (!path.empty() && !has_member(Schema::from_string(tables_.frame(table).schema), path))
     fail(path_, "has no member " + std::string(path));
   return attributes_.of(table, path);
 }
@@ -146,7 +111,7 @@ HPS_ONCE void WrittenFile::begin_chunks() {
 }
 HPS_ONCE std::string WrittenFile::describe(std::size_t table, ChunkFrame& frame) const {
   frame.table = table;
-  frame.first = tables_[table].objects;
+  frame.first = tables_.objects(table);
   return file::describe(frame);
 }
 HPS_ONCE std::string WrittenFile::put(std::size_t table, EncodedChunk chunk) {
@@ -157,11 +122,10 @@ HPS_ONCE std::string WrittenFile::put(std::size_t table, EncodedChunk chunk) {
   add_chunk(table, chunk, place, chunk.body.size(), body_at(description.size()));
   return std::move(chunk.body);
 }
-HPS_ONCE void WrittenFile::add_chunk(std::size_t number, const ChunkHead& chunk, std::uint64_t place,
-                                     std::uint64_t body, std::uint32_t body_at) {
-  Table& table = tables_[number];
-  add(table, {place, table.objects, chunk.frame.count, body, body_at, chunk.frame.kind}, chunk.columns);
-  table.objects += chunk.frame.count;
+HPS_ONCE void WrittenFile::add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
+                                     std::uint32_t body_at) {
+  tables_.add_chunk(table, {place, chunk.frame.first, chunk.frame.count, body, body_at, chunk.frame.kind},
+                    chunk.columns);
 }
 
 HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms,
@@ -270,57 +234,10 @@ HPS_ONCE void WrittenFile::close() {
   closed_ = true;
 }
 
-HPS_ONCE std::uint64_t WrittenFile::new_chunks() const {
-  std::uint64_t all = 0;
-  for (const Table& table : tables_) all += table.chunks.places.size();
-  return all;
-}
-// The chunks of an older footer go before the new ones.
-HPS_ONCE void WrittenFile::take_footer(const Storage& storage, const Footer& footer) {
-  for (std::size_t i = 0; i < footer.frame.tables.size(); ++i) {
-    const FooterTable& old = footer.frame.tables[i];
-    if (!old.chunks) continue;
-    Table& table = tables_[i];
-    ChunkTable chunks;
-    file::read(read_part(storage, footer.body, old.chunk_table), chunks);
-    prepend(table.chunks, chunks);
-    const std::size_t n = std::max(old.columns.size(), table.columns.size()), before = chunks.places.size();
-    pad(table.columns, n, table.chunks.places.size() - before);
-    for (std::size_t k = 0; k < n; ++k) {
-      std::vector<ColumnTable> columns(1);
-      if (k < old.columns.size()) file::read(read_part(storage, footer.body, old.columns[k]), columns[0]);
-      if (columns[0].places.size() > before) throw Error("a footer with another number of chunks");
-      pad(columns, 1, before);
-      prepend(table.columns[k], columns[0]);
-    }
-    table.new_objects += old.objects;
-  }
-}
-
 HPS_ONCE void WrittenFile::put_footer() {
-  while (!footers_.empty() && footers_.back().chunks() <= new_chunks()) {
-    take_footer(*storage_, footers_.back());
-    footers_.pop_back();
-  }
-  FooterFrame frame;
   std::string body;
-  const auto add = [&body](const std::string& bytes) {
-    const Part part{body.size(), bytes.size(), eight_of(checksum(bytes))};
-    body += bytes;
-    return part;
-  };
-  frame.previous = footers_.empty() ? 0 : footers_.back().place;
-  const std::size_t known = footers_.empty() ? 0 : footers_.back().frame.tables.size();
-  for (std::size_t i = known; i < tables_.size(); ++i) frame.new_tables.push_back(tables_[i].frame);
-  for (const Table& table : tables_) {
-    FooterTable& entry = frame.tables.emplace_back();
-    entry.chunks = table.chunks.places.size();
-    entry.objects = table.new_objects;
-    if (!entry.chunks) continue;
-    entry.chunk_table = add(pack(table.chunks));
-    for (const ColumnTable& columns : table.columns) entry.columns.push_back(add(pack(columns)));
-  }
-  frame.attributes = add(file::describe(AttributesFrame{written_}));
+  const std::string attributes = file::describe(AttributesFrame{written_});
+  const FooterFrame frame = tables_.make_footer(storage_.get(), attributes, body);
   const std::uint64_t place = end_;
   put_frame(FrameKind::footer, file::describe(frame), body);
   char bytes[sizeof place];
