@@ -19,6 +19,16 @@ void for_each_array(ColumnTable& a, const ColumnTable& b, auto&& f) {
   f(a.checksums, b.checksums);
 }
 
+HPS_ONCE void append_entry(ColumnTable& table, std::uint64_t place, std::uint64_t count, const ColumnState& state) {
+  table.places.push_back(place);
+  table.sizes.push_back(state.size);
+  table.counts.push_back(count);
+  table.memory.push_back(state.memory);
+  table.flags.push_back(state.flags);
+  table.least.push_back(from_eight<std::uint64_t>(state.least));
+  table.greatest.push_back(from_eight<std::uint64_t>(state.greatest));
+  table.checksums.push_back(from_eight<std::uint64_t>(state.checksum));
+}
 HPS_ONCE ColumnTable columns_of(const ChunkFrame& frame, const described::ShapeAndNames& shape) {
   const auto input = [](std::string_view s) { return column::Input(s.data(), s.data(), s.data() + s.size()); };
   ColumnTable table;
@@ -29,14 +39,7 @@ HPS_ONCE ColumnTable columns_of(const ChunkFrame& frame, const described::ShapeA
     for (std::size_t i = 0; i < frame.columns.size(); ++i) {
       const ColumnState& state = frame.columns[i];
       if (layout.places()[i].size != state.size) throw Error("a chunk whose index has other sizes than it");
-      table.places.push_back(place);
-      table.sizes.push_back(state.size);
-      table.counts.push_back(layout.places()[i].count);
-      table.memory.push_back(state.memory);
-      table.flags.push_back(state.flags);
-      table.least.push_back(from_eight<std::uint64_t>(state.least));
-      table.greatest.push_back(from_eight<std::uint64_t>(state.greatest));
-      table.checksums.push_back(from_eight<std::uint64_t>(state.checksum));
+      append_entry(table, place, layout.places()[i].count, state);
       place += aligned(state.size);
     }
   } catch (const column::Failure& failure) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/encode.h"
 #include "hps/file/chunks/kept_objects.h"
 #include "hps/file/chunks/range.h"
@@ -53,7 +54,8 @@ class ChunkEncoder {
     state.size = size_ - place;
     state.checksum = eight_of(checksum_.value());
     chunk_.frame.memory += state.memory;
-    add(state, place, state.size, column.count());
+    chunk_.frame.columns.push_back(state);
+    append_entry(chunk_.columns, place, column.count(), state);
     static constexpr char zeros[alignment] = {};
     write({zeros, static_cast<std::size_t>(aligned(size_) - size_)});
   }
@@ -61,18 +63,6 @@ class ChunkEncoder {
     checksum_.add(bytes);
     body_.write(bytes);
     size_ += bytes.size();
-  }
-  void add(const ColumnState& state, std::uint64_t place, std::uint64_t size, std::uint64_t count) {
-    chunk_.frame.columns.push_back(state);
-    ColumnTable& table = chunk_.columns;
-    table.places.push_back(place);
-    table.sizes.push_back(size);
-    table.counts.push_back(count);
-    table.memory.push_back(state.memory);
-    table.flags.push_back(state.flags);
-    table.least.push_back(from_eight<std::uint64_t>(state.least));
-    table.greatest.push_back(from_eight<std::uint64_t>(state.greatest));
-    table.checksums.push_back(from_eight<std::uint64_t>(state.checksum));
   }
 
   // Writes the column; returns the bytes that readers set up for it.
