@@ -2,7 +2,6 @@
 #pragma once
 // One column of one chunk.
 
-#include <iterator>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -12,11 +11,6 @@
 #include "hps/format/packed/read_column.h"
 
 namespace hps::detail::file {
-
-template <class V>
-void append(std::vector<V>& all, std::vector<V>&& more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
 
 // Appends the values of one column of one chunk. Throws Error if they take more than the budget.
 template <class V>
@@ -31,9 +25,7 @@ void append_column(const ReadTable& table, std::size_t chunk, std::size_t number
       column::Workspace workspace(format);
       const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
       const bool in_pieces = unsigned{table.chunk(chunk).kind} & column::MessageKind::in_pieces;
-      std::vector<V> values = column::read_all<V>(column::OneColumn{{in_pieces, workspace, budget}, in}, place);
-      if (all.empty()) all = std::move(values);
-      else append(all, std::move(values));
+      column::read_all(column::OneColumn{{in_pieces, workspace, budget}, in}, place, all);
     } catch (const column::Failure& failure) {
       column::raise(failure, place.path);
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -35,7 +36,7 @@ std::vector<V> read_values(const ReadTable& table, std::size_t number, const Obj
   const std::size_t begin = table.chunk_of(objects.first), chunks = table.chunk_of(after - 1) + 1 - begin;
   std::uint64_t bytes = 0;
   for (std::size_t i = 0; i < chunks; ++i) bytes += table.extent(begin + i, number).first * sizeof(V);
-  constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 20;
+  constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 23, most_reserved = std::uint64_t{1} << 28;
   const unsigned threads = bytes < least_of_threads ? 1 : threads_of(table.file().options());
 
   std::atomic<std::int64_t> left =
@@ -58,14 +59,19 @@ std::vector<V> read_values(const ReadTable& table, std::size_t number, const Obj
   const std::size_t parts = std::min<std::size_t>(chunks, threads == 1 ? 1 : 4 * std::size_t{threads});
   const auto read_part = [&](std::size_t part) {
     std::vector<V> values;
+    // (A file that is damaged may say any number.)
+    values.reserve(static_cast<std::size_t>(std::min(bytes, most_reserved)) / sizeof(V) / parts);
     for (std::size_t i = part * chunks / parts; i < (part + 1) * chunks / parts; ++i) read_chunk(begin + i, values);
     return values;
   };
   std::vector<V> all;
   in_order(parts, threads, read_part, [&](std::size_t part, std::vector<V>&& values) {
-    if (part) return append(all, std::move(values));
-    all = std::move(values);
-    all.reserve(all.size() * parts);
+    if (parts == 1) {
+      all = std::move(values);
+    } else {
+      if (!part) all.reserve(values.size() * parts);
+      all.insert(all.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
+    }
   });
   return all;
 }

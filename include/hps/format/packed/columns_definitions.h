@@ -77,7 +77,9 @@ std::vector<V> Columns::read(std::size_t i) const {
   return guarded([&] {
     detail::Budget budget = detail::column::budget_of(message_.size(), format_.limits);
     detail::column::Workspace workspace(format_);
-    return detail::column::read_all<V>(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i]);
+    std::vector<V> values;
+    detail::column::read_all(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], values);
+    return values;
   });
 }
 

@@ -49,8 +49,9 @@ inline void read_all(BytesReader& reader, std::vector<long double>& values, Budg
 }
 template <class V>
 void read_all(NumbersReader& reader, std::vector<V>& values, Budget&) {
-  values.resize(reader.left());
-  reader.get_runs(Batch::one(values.data()), values.size());
+  const std::size_t before = values.size(), n = reader.left();
+  values.resize(before + n);
+  reader.get_runs(Batch::one(values.data() + before), n);
 }
 inline void read_all(NumbersReader& reader, std::vector<bool>& values, Budget&) {
   while (reader.left()) {
@@ -60,13 +61,13 @@ inline void read_all(NumbersReader& reader, std::vector<bool>& values, Budget&) 
   }
 }
 
+// Appends the values.
 template <class V>
-std::vector<V> read_all(const OneColumn& in, const Place& place) {
-  std::vector<V> values;
+void read_all(const OneColumn& in, const Place& place, std::vector<V>& values) {
   const auto read = [&](auto&& reader) {
     const std::size_t count = reader.left();
     charge(in.budget, count, sizeof(V), reader.input());
-    values.reserve(count);
+    if (values.empty()) values.reserve(count);
     read_all(reader, values, in.budget);
     reader.finish();
   };
@@ -80,7 +81,6 @@ std::vector<V> read_all(const OneColumn& in, const Place& place) {
     using P = PortableNumber<V>;
     read(NumbersReaderOf<BitsOf<P>>(in, count, place.code));
   }
-  return values;
 }
 
 }  // namespace hps::detail::column
