@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files with frames that a newer HPS wrote.
 
+#include "hps/file/layout/checksum.h"
 #include "support/expect_error.h"
 #include "unit/file/records.h"
 
@@ -9,17 +10,18 @@ namespace {
 
 namespace file = hps::detail::file;
 
+// Of the head of a frame.
+constexpr std::size_t required_at = 20, checksum_at = file::frame_head_size - 8;
+
 // Makes the chunk number n one that needs a newer reader.
 std::string with_newer_chunk(std::string bytes, int n) {
   const file::Marker marker = file::marker_of(file::read_header(bytes));
   std::size_t place = file::header_size;
-  while (auto head = file::read_frame_head(std::string_view(bytes).substr(place), marker, place)) {
+  while (const auto head = file::read_frame_head(std::string_view(bytes).substr(place), marker, place)) {
     if (head->kind == file::FrameKind::chunk && !n--) {
-      head->required = 1;
       char* const p = &bytes[place];
-      file::put_frame_head(p, marker, *head);
-      const std::string_view checked(p, file::frame_checksum_at);
-      hps::kernel::store(p + file::frame_checksum_at, file::checksum(checked, place));
+      hps::kernel::store(p + required_at, std::uint32_t{1});
+      hps::kernel::store(p + checksum_at, file::checksum({p, checksum_at}, place));
       return bytes;
     }
     place += static_cast<std::size_t>(head->size());
