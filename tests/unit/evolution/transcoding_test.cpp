@@ -14,12 +14,15 @@
 namespace hps_tests {
 namespace {
 
-using hps::detail::evolution::columns_of_rows, hps::detail::evolution::rows_of_columns;
+using hps::detail::evolution::columns_of_rows;
 using hps::detail::evolution::ShapeInMessage;
 
 template <class T>
 hps::detail::schema::Graph graph_of() {
   return hps::detail::evolution::with_plain_arrays(hps::detail::schema::Nodes::of(hps::schema_of<T>()));
+}
+std::string rows_of(const hps::detail::schema::Graph& graph, std::string_view columns, const hps::Packed& format) {
+  return hps::detail::evolution::rows_of_columns(graph, columns, format);
 }
 // Without the head.
 template <class T>
@@ -31,9 +34,8 @@ std::string described_columns(const T& t) {
 TEST(Transcoding, ColumnsToRows) {
   objects::for_each_object([]<class T>(const T& object) {
     const std::string columns = described_columns(object);
-    EXPECT_EQ(rows_of_columns(graph_of<T>(), columns, hps::packed), hps::to_string(object))
-        << hps::schema_of<T>().type();
-    EXPECT_EQ(rows_of_columns(graph_of<T>(), columns_of(object), hps::packed), hps::to_string(object));
+    EXPECT_EQ(rows_of(graph_of<T>(), columns, hps::packed), hps::to_string(object)) << hps::schema_of<T>().type();
+    EXPECT_EQ(rows_of(graph_of<T>(), columns_of(object), hps::packed), hps::to_string(object));
   });
 }
 
@@ -48,7 +50,7 @@ TEST(Transcoding, RowsToColumns) {
 
 void to_rows(const hps::detail::schema::Graph& graph, std::string_view columns) {
   try {
-    (void)rows_of_columns(graph, columns, hps::packed);
+    (void)rows_of(graph, columns, hps::packed);
   } catch (const hps::detail::column::Failure& failure) {
     hps::detail::column::raise(failure, "");
   }
@@ -81,7 +83,7 @@ struct Nothing {};
 TEST(Transcoding, IsLimited) {
   using namespace std::string_literals;
   const std::vector<Nothing> few(1000);
-  EXPECT_EQ(rows_of_columns(graph_of<std::vector<Nothing>>(), columns_of(few), hps::packed), hps::to_string(few));
+  EXPECT_EQ(rows_of(graph_of<std::vector<Nothing>>(), columns_of(few), hps::packed), hps::to_string(few));
   const std::string many =
       "\x19\6\6"
       "\6\x80\x80\x80\x80\1"
@@ -102,10 +104,10 @@ std::unique_ptr<Link> links(int n) {
 }
 TEST(Transcoding, AsDeepAsTheLimit) {
   const auto graph = graph_of<std::unique_ptr<Link>>();
-  EXPECT_EQ(rows_of_columns(graph, columns_of(links(990)), hps::packed), hps::to_string(links(990)));
+  EXPECT_EQ(rows_of(graph, columns_of(links(990)), hps::packed), hps::to_string(links(990)));
   const std::string deep = columns_of(links(2000), hps::packed.max_depth(3000));
   EXPECT_THROW(to_rows(graph, deep), hps::LimitExceeded);
-  EXPECT_EQ(rows_of_columns(graph, deep, hps::packed.max_depth(3000)),
+  EXPECT_EQ(rows_of(graph, deep, hps::packed.max_depth(3000)),
             hps::to_string(links(2000), hps::compact.max_depth(3000)));
 }
 
@@ -129,7 +131,7 @@ TEST(Transcoding, HandWrittenClassesHaveTheirSizes) {
   const auto one = std::make_shared<int>(1);
   const WithByHand object{one, std::make_shared<int>(2), {{-300}, {3}}, one};
   const std::string rows("\1\2\2\4\2\2\xd7\4\1\6\1", 11);
-  EXPECT_EQ(rows_of_columns(graph_of<WithByHand>(), columns_of(object), hps::packed), rows);
+  EXPECT_EQ(rows_of(graph_of<WithByHand>(), columns_of(object), hps::packed), rows);
   EXPECT_EQ(columns_of_rows(graph_of<WithByHand>(), rows, hps::packed, ShapeInMessage::there), columns_of(object));
 }
 
