@@ -4,7 +4,8 @@
 
 Each operation has a process of its own, so that its memory can be told; all formats take turns. Files are written to
 memory, where there is a file system in memory, and once more to the disk. A last row of each format says what it still
-reads of a file that was cut to 90 %, and of one with a bit that is flipped.
+reads of a file that was cut to 90 %, and of one with a bit that is flipped. One object of long arrays is saved and loaded
+beside its bare memory.
 """
 
 import itertools
@@ -17,10 +18,11 @@ from pathlib import Path
 
 import common
 
-DATA = {"check": ["peptides:200", "particles-curve:20000"],
-        "quick": ["peptides:20000", "particles-uniform:1000000"],
+OBJECT = "object"
+DATA = {"check": ["peptides:200", "particles-curve:20000", "object:1000000"],
+        "quick": ["peptides:20000", "particles-uniform:1000000", "object:100000000"],
         "full": ["peptides:20000", "peptides:200000", "particles-uniform:1000000", "particles-curve:1000000",
-                 "particles-clustered:1000000"]}
+                 "particles-clustered:1000000", f"object:{3 << 30}"]}
 SECONDS = {"check": 0, "quick": 0.3, "full": 2}
 ROUNDS = {"check": 1, "quick": 2, "full": 3}
 READING = ("read", "column", "record", "range")
@@ -53,7 +55,12 @@ class System:
         return json.loads(output(command))
 
 
-def systems(program, data, stem):
+def systems_of_object(program, size):
+    for name in output([program, "systems"]).split():
+        yield System(name, [program], size, {"reads": "structs"})
+
+
+def systems_of_records(program, data, stem):
     """Those that are there. Python's get the records from files."""
     questions = output([program, "export", data, stem])
     kind = data.partition(":")[0]
@@ -90,8 +97,9 @@ def damaged(path):
 class DataSet:
     """The rows of a data set."""
 
-    def __init__(self, program, data, folders, scale):
-        self.program, self.data, self.folders, self.scale = program, data, folders, scale
+    def __init__(self, programs, data, folders, scale):
+        self.programs, self.data, self.folders, self.scale = programs, data, folders, scale
+        self.kind, _, self.size = data.partition(":")
         self.timed, self.damage, self.failed = {}, [], {}
 
     def rows(self):
@@ -101,11 +109,16 @@ class DataSet:
 
     def measure(self):
         with tempfile.TemporaryDirectory(dir=self.folders[1]) as folder:
-            there = list(systems(self.program, self.data, Path(folder) / "data"))
+            there = list(self.systems(Path(folder) / "data"))
             for turn, system in itertools.product(range(ROUNDS[self.scale]), there):
                 if system.name not in self.failed:
                     self.attempt(system, turn)
         return self.rows()
+
+    def systems(self, stem):
+        if self.kind == OBJECT:
+            return systems_of_object(self.programs / "hps_bench_object", self.size)
+        return systems_of_records(self.programs / "hps_bench_files", self.data, stem)
 
     def attempt(self, system, turn):
         """A system that fails is left out, with a row that says so."""
@@ -116,8 +129,9 @@ class DataSet:
             self.time(system, "write to disk", on_disk)
             if not turn:
                 system.run("check", in_memory)
-                self.read_damaged(system, in_memory)
-            for operation in READING:
+                if self.kind != OBJECT:
+                    self.read_damaged(system, in_memory)
+            for operation in READING if self.kind != OBJECT else ["read"]:
                 self.time(system, operation, in_memory)
         except RuntimeError as error:
             self.failed[system.name] = str(error)
@@ -135,15 +149,15 @@ class DataSet:
 
 
 def measure(arguments):
-    program = arguments.build / "bench" / "hps_bench_files"
-    if not program.exists():
+    programs = arguments.build / "bench"
+    if not (programs / "hps_bench_files").exists():
         common.say("files: xxHash is not installed")
         return []
     rows = []
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as memory:
         with tempfile.TemporaryDirectory(dir=arguments.build) as disk:
             for data in DATA[arguments.scale]:
-                rows += DataSet(program, data, [Path(memory), Path(disk)], arguments.scale).measure()
+                rows += DataSet(programs, data, [Path(memory), Path(disk)], arguments.scale).measure()
     if wrong := [f"{row['system']}, {row['data']}: {row['failed']}" for row in rows if "failed" in row]:
         common.say("files: " + "; ".join(wrong))
     return rows

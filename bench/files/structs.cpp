@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The memory of all structs, compressed by Zstandard at level 1: what people write themselves.
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <zstd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
+#include <span>
 #include <stdexcept>
-#include <system_error>
 
+#include "files/bytes.h"
 #include "files/format.h"
 
 namespace bench {
@@ -21,19 +18,6 @@ std::size_t expect(std::size_t result) {
   return result;
 }
 
-void write_synced(const std::filesystem::path& path, const std::vector<char>& bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  bool good = file >= 0;
-  for (std::size_t done = 0; good && done < bytes.size();) {
-    const ssize_t some = ::write(file, bytes.data() + done, bytes.size() - done);
-    good = some > 0;
-    if (good) done += static_cast<std::size_t>(some);
-  }
-  good = good && ::fsync(file) == 0;
-  if (file >= 0) good = ::close(file) == 0 && good;
-  if (!good) throw std::system_error(errno, std::generic_category(), path.string());
-}
-
 class Structs : public FileFormat<Particle> {
  public:
   using Path = std::filesystem::path;
@@ -42,7 +26,7 @@ class Structs : public FileFormat<Particle> {
     const std::size_t size = records.size() * sizeof(Particle);
     std::vector<char> bytes(ZSTD_compressBound(size));
     bytes.resize(expect(ZSTD_compress(bytes.data(), bytes.size(), records.data(), size, 1)));
-    write_synced(path, bytes);
+    write_synced(path, {std::as_bytes(std::span(bytes))});
   }
   std::uint64_t read(const Path& path) const override {
     std::uint64_t sum = 0;
@@ -50,9 +34,8 @@ class Structs : public FileFormat<Particle> {
     return sum;
   }
   std::vector<Particle> all(const Path& path) const override {
-    std::ifstream file(path, std::ios::binary);
     std::vector<char> bytes(static_cast<std::size_t>(std::filesystem::file_size(path)));
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    read_whole(path, {std::as_writable_bytes(std::span(bytes))});
     const auto size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
     if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size % sizeof(Particle))
       throw std::runtime_error("no such file");
