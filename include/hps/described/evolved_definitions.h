@@ -49,8 +49,7 @@ HPS_ONCE Rewritten rewrite_rows(const evolution::Plan& plan, unsigned format, st
 inline Rewritten rewrite_columns_as_rows(const evolution::Plan& plan, const column::EncodedColumns& columns,
                                          const Packed& format, std::string_view root) {
   const std::string rows = evolution::rows_of_columns(plan.theirs(), columns, format);
-  evolution::RowsRewriter rewriter(plan, rows, columns.budget(format.limits).left(),
-                                   most_levels(format.limits));
+  evolution::RowsRewriter rewriter(plan, rows, columns.budget(format.limits).left(), most_levels(format.limits));
   try {
     return {Compact::number, rewritten_by(rewriter, root), [](std::size_t) { return std::size_t{0}; }};
   } catch (ErrorAt& error) {

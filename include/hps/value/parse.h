@@ -58,7 +58,8 @@ inline void read_rows(std::string_view rows, const row::Encoding& encoding, cons
   }
 }
 
-inline void read_columns(const column::EncodedColumns& from, const Packed& format, const Reading& reading, Storage& storage) {
+inline void read_columns(const column::EncodedColumns& from, const Packed& format, const Reading& reading,
+                         Storage& storage) {
   const Layout& layout = *storage.layout;
   const auto workspace = std::make_unique<column::Workspace>(format);  // not on the stack: Values are inside each other
   std::uint32_t at = 0;

@@ -57,7 +57,8 @@ class NeededColumns {
         break;
     }
     need_own(node);
-    const bool has_entries = p.matches.size() == 2 && (theirs == Kind::map || theirs == Kind::sequence || theirs == Kind::array);
+    const bool has_entries =
+        p.matches.size() == 2 && (theirs == Kind::map || theirs == Kind::sequence || theirs == Kind::array);
     if (theirs != Kind::record && theirs != Kind::variant && !has_entries) {
       if (!p.matches.empty()) visit(p.matches[0].pair, node + 1);
       return;

@@ -276,8 +276,7 @@ class ColumnsRewriter::Walk {
   std::vector<const std::string*> members_;
 };
 
-HPS_ONCE ColumnsRewriter::ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from,
-                                          const Packed& format)
+HPS_ONCE ColumnsRewriter::ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from, const Packed& format)
     : walk_(std::make_shared<Walk>(plan, from, format)) {}
 
 HPS_ONCE std::string ColumnsRewriter::rewrite() { return walk_->rewrite(); }

@@ -38,7 +38,10 @@ class ObjectsWriter final : public SharedWriting {
 
   ObjectsWriter(const Plan& plan, Workspace& workspace, WritingContext& context,
                 const ColumnMakers& makers = encoded_columns)
-      : SharedWriting(context), workspace_(workspace), makers_(makers), nodes_(workspace.array<Node>(plan.nodes().size())) {
+      : SharedWriting(context),
+        workspace_(workspace),
+        makers_(makers),
+        nodes_(workspace.array<Node>(plan.nodes().size())) {
     try {
       for (const PlanNode& planned : plan.nodes_in_message()) make_columns(*::new (nodes_ + size_++) Node{&planned});
       for (const PlanNode& planned : plan.further_nodes()) add_further(nodes_ + further_++ + size_, planned);
