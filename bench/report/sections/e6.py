@@ -16,7 +16,8 @@ records whose number, by which the file is sorted, lies between two bounds that 
 memory that the first run takes besides the records. All use the threads that they use by themselves, but
 “1-thread”. HPS reads and writes C++ structs; Parquet, Arrow and Vortex are PyArrow’s and Vortex’s own packages, from and
 to Arrow tables, which is cheaper than structs; HDF5 has columns made by hand, from and to arrays; Avro is fastavro, from
-and to dictionaries of Python. “Structs” are their bare memory, compressed."""
+and to dictionaries of Python. “Structs” are their bare memory, compressed. The object has long arrays; “bare” is their
+memory as it is."""
 
 
 def chart(found: Files) -> str:

@@ -143,9 +143,9 @@ class WrittenFile::BodyInFile final : public Body {
   BodyInFile(Output& output, std::uint64_t place) : output_(output), place_(place), begin_(place) {}
 
   void write(std::string_view bytes) override {
-    if (bytes.size() < most_kept) {
+    if (bytes.size() < piece) {
       kept_ += bytes;
-      if (kept_.size() < most_kept) return;
+      if (kept_.size() < piece) return;
       bytes = {};
     }
     flush();
@@ -160,7 +160,6 @@ class WrittenFile::BodyInFile final : public Body {
   std::uint64_t size() const { return place_ - begin_; }
 
  private:
-  static constexpr std::size_t most_kept = std::size_t{1} << 20;
   Output& output_;
   std::uint64_t place_, begin_;
   std::string kept_;

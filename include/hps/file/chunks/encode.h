@@ -23,6 +23,9 @@ struct EncodedChunk : ChunkHead {
   std::string body;
 };
 
+// Bytes that several passes find in a cache.
+inline constexpr std::size_t piece = std::size_t{1} << 18;
+
 // Takes the bytes of a body, in their order.
 class Body {
  public:

@@ -67,8 +67,8 @@ class ChunkEncoder {
 
   // Writes the column; returns the bytes that readers set up for it.
   std::size_t encode(const auto&, const KeptNumbers& numbers, ColumnState& state) {
-    find_range(numbers, state);
-    if (plain_) return put_plain(numbers), numbers.memory();
+    if (plain_) return put_plain(numbers, state), numbers.memory();
+    find_range(numbers, state, [](const char*, std::size_t) {});
     return column::with_bits_of(numbers.code(), [&]<class U>() {
       column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
       numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
@@ -86,10 +86,10 @@ class ChunkEncoder {
       if (done + most < bytes) writer.drain([this](std::string_view encoded) { write(encoded); });
     }
   }
-  void put_plain(const KeptNumbers& numbers) {
+  void put_plain(const KeptNumbers& numbers, ColumnState& state) {
     static constexpr char begin[column::plain_begin] = {static_cast<char>(column::Form::plain)};
     write({begin, sizeof begin});
-    numbers.for_each_run([&](const char* values, std::size_t bytes) {
+    find_range(numbers, state, [&](const char* values, std::size_t bytes) {
       if (little_endian || numbers.width() == 1) return write({values, bytes});
       put_little_endian(values, bytes, numbers.width());
     });
@@ -101,10 +101,17 @@ class ChunkEncoder {
       write({value, width});
     }
   }
-  static void find_range(const KeptNumbers& numbers, ColumnState& state) {
+  // Calls use(values, bytes) for pieces in turn, each while it is still in a cache.
+  static void find_range(const KeptNumbers& numbers, ColumnState& state, const auto& use) {
     const auto find = [&]<class V>(std::type_identity<V>) {
       Range<V> range;
-      numbers.for_each_run([&](const char* values, std::size_t bytes) { range.add(values, bytes / sizeof(V)); });
+      numbers.for_each_run([&](const char* values, std::size_t bytes) {
+        for (std::size_t done = 0; done < bytes; done += piece) {
+          const std::size_t n = std::min(piece, bytes - done);
+          range.add(values + done, n / sizeof(V));
+          use(values + done, n);
+        }
+      });
       range.put(state);
     };
     [&]<class... V>(Types<V...>) {
