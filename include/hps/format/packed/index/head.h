@@ -70,20 +70,21 @@ class Head {
     if (all.remaining()) all.fail("bytes left over");
     return {kind, index, columns};
   }
-  Head(const Parts& parts, std::optional<std::string_view> known, std::size_t alignment)
+  Head(const Parts& parts, std::optional<std::string_view> known, std::size_t step)
       : sizes(parts.index),
         columns(parts.columns),
         shape(parts.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
         names(parts.kind & MessageKind::named ? sizes.part() : sizes.none()),
         in_pieces(parts.kind & MessageKind::in_pieces),
         version(parts.kind & MessageKind::version_2 ? 2 : 1),
-        alignment_(alignment) {}
+        alignment(step) {}
 
  public:
   Input sizes, columns;  // first the index, of which the sizes are left
   Input shape, names;
   bool in_pieces;
   unsigned version;
+  std::size_t alignment;  // of each column, in bytes
 
   bool has_shape(std::string_view s) const {
     Input copy = shape;
@@ -93,12 +94,9 @@ class Head {
   // The next column, which has `count` values.
   Input column(std::uint64_t count, std::size_t number) {
     const Input column = columns.part(count ? sizes.number() : 0, number);
-    if (alignment_ > 1) columns.bytes((0 - column.remaining()) % alignment_);
+    if (alignment > 1) columns.bytes((0 - column.remaining()) % alignment);
     return column;
   }
-
- private:
-  std::size_t alignment_;
 };
 
 inline Budget budget_of(std::size_t message, const Limits& limits) {
