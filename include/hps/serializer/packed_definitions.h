@@ -90,10 +90,16 @@ inline void parse_rows(std::string_view message, void* object, const ParsedPlan&
                        [&](const char* p) { return RowsReader(type.plan, in).get(p, type.plan.nodes()[0], object); });
 }
 
-HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+// Not in the caller: each type would have it.
+[[gnu::noinline]] inline void parse_message(std::string_view message, void* object, const ParsedPlan& type,
+                                            const Packed& format) {
   if (message.empty()) throw ParseError("unexpected end of the input", 0, "", parse_advice);
   if (are_rows(message[0])) parse_rows(message, object, type, format.limits);
   else parse_columns(message, object, type, format, {});
+}
+
+HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format) {
+  parse_message(message, object, type, format);
 }
 HPS_ONCE void parse_columns(const EncodedColumns& from, void* object, const ParsedPlan& type, const Packed& format) {
   parse_columns(from, object, type, format, type.plan.shape());
