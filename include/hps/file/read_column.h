@@ -36,11 +36,11 @@ std::vector<V> read_values(const ReadTable& table, std::size_t number, const Obj
   const std::size_t begin = table.chunk_of(objects.first), chunks = table.chunk_of(after - 1) + 1 - begin;
   std::uint64_t bytes = 0;
   for (std::size_t i = 0; i < chunks; ++i) bytes += table.extent(begin + i, number).first * sizeof(V);
-  constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 23, most_reserved = std::uint64_t{1} << 28;
+  constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 23;
   const unsigned threads = bytes < least_of_threads ? 1 : threads_of(table.file().options());
 
-  std::atomic<std::int64_t> left =
-      static_cast<std::int64_t>(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX));
+  const std::size_t most_memory = table.file().most_memory();
+  std::atomic<std::int64_t> left = static_cast<std::int64_t>(std::min<std::size_t>(most_memory, PTRDIFF_MAX));
   const auto read_chunk = [&](std::size_t chunk, std::vector<V>& values) {
     const std::size_t before = values.size();
     Budget budget(static_cast<std::size_t>(std::max<std::int64_t>(left, 0)));
@@ -60,6 +60,7 @@ std::vector<V> read_values(const ReadTable& table, std::size_t number, const Obj
   const auto read_part = [&](std::size_t part) {
     std::vector<V> values;
     // (A file that is damaged may say any number.)
+    const std::uint64_t most_reserved = std::min(most_memory, std::size_t{1} << 28);
     values.reserve(static_cast<std::size_t>(std::min(bytes, most_reserved)) / sizeof(V) / parts);
     for (std::size_t i = part * chunks / parts; i < (part + 1) * chunks / parts; ++i) read_chunk(begin + i, values);
     return values;
@@ -69,7 +70,7 @@ std::vector<V> read_values(const ReadTable& table, std::size_t number, const Obj
     if (parts == 1) {
       all = std::move(values);
     } else {
-      if (!part) all.reserve(values.size() * parts);
+      if (!part) all.reserve(std::min(values.size() * parts, most_memory / sizeof(V)));
       all.insert(all.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
     }
   });
