@@ -4,8 +4,8 @@
 
 Each operation has a process of its own, so that its memory can be told; all formats take turns. Files are written to
 memory, where there is a file system in memory, and once more to the disk. A last row of each format says what it still
-reads of a file that was cut to 90 %, and of one with a bit that is flipped. One object of long arrays is saved and loaded
-beside its bare memory.
+reads of a file that was cut to 90 %, and of one with a bit that is flipped. One object of long arrays
+is saved and loaded, beside its bare memory.
 """
 
 import itertools
@@ -99,7 +99,8 @@ class DataSet:
 
     def __init__(self, programs, data, folders, scale):
         self.programs, self.data, self.folders, self.scale = programs, data, folders, scale
-        self.kind, _, self.size = data.partition(":")
+        kind, _, self.size = data.partition(":")
+        self.is_object = kind == OBJECT
         self.timed, self.damage, self.failed = {}, [], {}
 
     def rows(self):
@@ -116,7 +117,7 @@ class DataSet:
         return self.rows()
 
     def systems(self, stem):
-        if self.kind == OBJECT:
+        if self.is_object:
             return systems_of_object(self.programs / "hps_bench_object", self.size)
         return systems_of_records(self.programs / "hps_bench_files", self.data, stem)
 
@@ -129,9 +130,9 @@ class DataSet:
             self.time(system, "write to disk", on_disk)
             if not turn:
                 system.run("check", in_memory)
-                if self.kind != OBJECT:
+                if not self.is_object:
                     self.read_damaged(system, in_memory)
-            for operation in READING if self.kind != OBJECT else ["read"]:
+            for operation in ("read",) if self.is_object else READING:
                 self.time(system, operation, in_memory)
         except RuntimeError as error:
             self.failed[system.name] = str(error)
