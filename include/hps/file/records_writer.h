@@ -22,7 +22,7 @@ class RecordsWriter {
 
  private:
   static constexpr std::size_t most_objects = std::size_t{1} << 16;  // of a chunk
-  static constexpr unsigned chunks_alike = 16;                       // compressed as the first of them
+  static constexpr unsigned chunks_alike = 16;                       // encoded as the first of them
 
   HPS_ONCE void put(const char* objects, std::size_t n);
   HPS_ONCE void end_chunk(bool is_last);
@@ -30,7 +30,7 @@ class RecordsWriter {
   HPS_ONCE bool encode_ahead();
   HPS_ONCE void put_first();
   HPS_ONCE std::unique_ptr<KeptObjects> make_kept();
-  HPS_ONCE FormsOfChunk next_forms();
+  HPS_ONCE ChoicesOfChunk next_choices();
 
   WrittenFile& file_;
   std::size_t table_;
@@ -41,7 +41,7 @@ class RecordsWriter {
   std::vector<std::unique_ptr<KeptObjects>> spare_;
   std::deque<std::unique_ptr<KeptObjects>> encoded_;  // those of the chunks ahead
   unsigned chunks_ = 0;
-  std::shared_ptr<ChunkForms> forms_;
+  std::shared_ptr<ChunkChoices> choices_;
   std::string body_;  // of a chunk that was written: memory for the next
   Ahead<EncodedChunk> ahead_;
 };

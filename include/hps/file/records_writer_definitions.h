@@ -23,11 +23,10 @@ HPS_ONCE std::unique_ptr<KeptObjects> RecordsWriter::make_kept() {
 }
 
 // Of the chunk that comes next: the same with any number of threads.
-HPS_ONCE FormsOfChunk RecordsWriter::next_forms() {
-  if (!file_.options().format.compressions[0].make) return {};
-  const bool finds = chunks_++ % chunks_alike == 0;
-  if (finds) forms_ = std::make_shared<ChunkForms>();
-  return {forms_, finds};
+HPS_ONCE ChoicesOfChunk RecordsWriter::next_choices() {
+  const bool makes = chunks_++ % chunks_alike == 0;
+  if (makes) choices_ = std::make_shared<ChunkChoices>();
+  return {choices_, makes};
 }
 
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
@@ -68,7 +67,7 @@ HPS_ONCE void RecordsWriter::end_chunk(bool is_last) {
 }
 HPS_ONCE void RecordsWriter::put_at_once() {
   while (!ahead_.empty()) put_first();
-  body_ = file_.put(table_, *kept_, next_forms(), std::move(body_));
+  body_ = file_.put(table_, *kept_, next_choices(), std::move(body_));
   kept_->begin();
 }
 // False if there is no thread for it.
@@ -78,8 +77,8 @@ HPS_ONCE bool RecordsWriter::encode_ahead() {
   auto next = make_kept();
   encoded_.push_back(nullptr);
   const unsigned chunks = chunks_;
-  auto encode_it = [&objects = *kept_, &options = file_.options(), forms = next_forms(),
-                    body = std::move(body_)]() mutable { return encode(objects, options, forms, std::move(body)); };
+  auto encode_it = [&objects = *kept_, &options = file_.options(), choices = next_choices(),
+                    body = std::move(body_)]() mutable { return encode(objects, options, choices, std::move(body)); };
   if (!ahead_.begin(std::move(encode_it))) {
     chunks_ = chunks;
     encoded_.pop_back();

@@ -7,8 +7,17 @@
 #include "hps/file/records_writer.h"
 #include "hps/format/packed/objects/type_plan.h"
 #include "hps/format/raw.h"
+#include "hps/format/row/quick_size.h"
 
 namespace hps::detail::file {
+
+// Else the size is also a check: what cannot be serialized throws before anything is kept.
+template <class T>
+std::size_t raw_size(const T& t) {
+  constexpr int depth = row::containers_looked_into;
+  if constexpr (row::is_quick_size_exact<Raw, depth, T>()) return row::quick_size<Raw, depth>(t);
+  else return serialized_size(t, raw);
+}
 
 template <class T>
 std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std::size_t limit) {
@@ -21,8 +30,7 @@ std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std:
   } else {
     const auto all = static_cast<const T*>(objects);
     std::size_t sum = bytes, i = 0;
-    // Also a check: what cannot be serialized throws before anything is kept.
-    do sum += serialized_size(all[i++], raw);
+    do sum += raw_size(all[i++]);
     while (i < n && sum < limit);
     bytes = sum;
     return i;

@@ -128,12 +128,12 @@ HPS_ONCE void WrittenFile::add_chunk(std::size_t table, const ChunkHead& chunk, 
                     chunk.columns);
 }
 
-HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms,
+HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices,
                                       std::string body) {
   constexpr std::size_t large = std::size_t{1} << 25;
   if (objects.memory() < large || !output_->is_at_any_place())
-    return put(table, encode(objects, options_, forms, std::move(body)));
-  put_large(table, objects, forms);
+    return put(table, encode(objects, options_, choices, std::move(body)));
+  put_large(table, objects, choices);
   return body;
 }
 
@@ -165,7 +165,7 @@ class WrittenFile::BodyInFile final : public Body {
   std::string kept_;
 };
 
-HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objects, const FormsOfChunk& forms) {
+HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices) {
   expect_open();
   // Each column has 60 bytes at most in the description, and two numbers of the index.
   constexpr std::size_t most_for_column = 80, most_besides = 128;
@@ -174,7 +174,7 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objec
   const std::uint32_t at = body_at(columns * most_for_column + most_besides);
   or_fail([&] {
     BodyInFile body(*output_, end_ + at);
-    ChunkHead chunk = encode(objects, options_, forms, body);
+    ChunkHead chunk = encode(objects, options_, choices, body);
     body.flush();
     const std::uint64_t size = body.size(), place = end_;
     output_->write(end_, make_frame(FrameKind::chunk, marker_, end_, describe(table, chunk.frame), size, at));

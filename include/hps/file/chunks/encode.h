@@ -2,14 +2,12 @@
 #pragma once
 // The columns of a chunk, encoded: its body, and what its frame says of it.
 
-#include <future>
-#include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
 
+#include "hps/file/chunks/choices.h"
 #include "hps/file/layout/descriptions.h"
 #include "hps/file/options.h"
-#include "hps/format/packed/columns/best_form.h"
 
 namespace hps::detail::file {
 
@@ -35,29 +33,11 @@ class Body {
   ~Body() = default;
 };
 
-// How each column of a chunk was compressed, for some chunks after it. It may be known later: then these wait.
-class ChunkForms {
- public:
-  using Forms = std::vector<column::KeptForm>;
-
-  void set(Forms forms) { promise_.set_value(std::move(forms)); }
-  const Forms& get() const { return forms_.get(); }
-
- private:
-  std::promise<Forms> promise_;
-  std::shared_future<Forms> forms_ = promise_.get_future().share();
-};
-// Those that a chunk finds, or those that it takes; null if columns are not compressed.
-struct FormsOfChunk {
-  std::shared_ptr<ChunkForms> forms = nullptr;
-  bool finds = false;
-};
-
 // In the memory of `body`, which may have any contents.
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body);
 // Writes the body while it is made.
-HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body);
 
 }  // namespace hps::detail::file

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <any>
+#include <optional>
+
 #include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/encode.h"
 #include "hps/file/chunks/kept_objects.h"
@@ -13,8 +16,8 @@ using column::NodeCode;
 
 class ChunkEncoder {
  public:
-  // `kept` may be null.
-  ChunkEncoder(const FileOptions& options, const ChunkForms::Forms* kept, Body& body)
+  // `kept` is null if this chunk makes the choices.
+  ChunkEncoder(const FileOptions& options, const ChunkChoices::Columns* kept, Body& body)
       : compresses_(options.format.compressions[0].make),
         plain_(options.plain_numbers),
         in_pieces_(plain_ || compresses_),
@@ -36,22 +39,24 @@ class ChunkEncoder {
     chunk_.frame.memory += objects.charged();
     return std::move(chunk_);
   }
-  // Of the columns.
-  ChunkForms::Forms forms() && { return std::move(forms_); }
+  ChunkChoices::Columns choices() && { return std::move(choices_); }
 
  private:
   void put(const column::ObjectsWriter::Node& node, const auto& column) {
     ColumnState state;
     const std::uint64_t place = size_;
     checksum_.begin();
-    workspace_.keep_form(kept_ && forms_.size() < kept_->size() ? &(*kept_)[forms_.size()] : nullptr);
+    before_ = kept_ && column_ < kept_->size() ? &(*kept_)[column_] : nullptr;
+    ++column_;
+    workspace_.keep_form(before_ ? &before_->form : nullptr);
     workspace_.set_form({});
+    made_ = {};
     if (column.count()) {
       state.memory = encode(node, column, state);
       column::put_number(chunk_.frame.index, size_ - place);
     }
-    forms_.push_back(workspace_.form());
     state.size = size_ - place;
+    if (!kept_) choices_.push_back({workspace_.form(), std::move(made_), column.count(), state.size});
     state.checksum = eight_of(checksum_.value());
     chunk_.frame.memory += state.memory;
     chunk_.frame.columns.push_back(state);
@@ -70,20 +75,43 @@ class ChunkEncoder {
     if (plain_) return put_plain(numbers, state), numbers.memory();
     find_range(numbers, state, [](const char*, std::size_t) {});
     return column::with_bits_of(numbers.code(), [&]<class U>() {
+      const bool may_be_alike = before_ && before_->is_similar(numbers.count()) && numbers.memory() <= part;
+      if (may_be_alike)
+        if (const auto memory = encode_alike<U>(numbers)) return *memory;
       column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
-      numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
+      put_all(writer, numbers);
       write(writer.finish());
+      if (!kept_) made_ = trusted(writer.hint());
       return numbers.memory() + writer.memory();
     });
+  }
+  // As in the chunk before; nothing if that does not serve as it did.
+  template <class U>
+  std::optional<std::size_t> encode_alike(const KeptNumbers& numbers) {
+    column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
+    writer.begin_like(std::any_cast<const column::NumbersHint<U>&>(before_->blocks));
+    put_all(writer, numbers);
+    const std::string_view bytes = writer.finish();
+    if (!before_->serves(numbers.count(), bytes.size())) return std::nullopt;
+    write(bytes);
+    return numbers.memory() + writer.memory();
+  }
+  template <class U>
+  void put_all(column::NumbersWriterOf<U>& writer, const KeptNumbers& numbers) {
+    numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
+  }
+  template <class U>
+  static column::NumbersHint<U> trusted(column::NumbersHint<U> hint) {
+    hint.trust();
+    return hint;
   }
   // A long one in parts, each of which is written before the next.
   template <class U>
   void put_run(column::NumbersWriterOf<U>& writer, const char* values, std::size_t bytes) {
-    constexpr std::size_t most = std::size_t{1} << 24;
-    for (std::size_t done = 0; done < bytes; done += most) {
-      const Run run{const_cast<char*>(values) + done, std::min(most, bytes - done) / sizeof(U)};
+    for (std::size_t done = 0; done < bytes; done += part) {
+      const Run run{const_cast<char*>(values) + done, std::min(part, bytes - done) / sizeof(U)};
       writer.put_runs(std::span(&run, 1));
-      if (done + most < bytes) writer.drain([this](std::string_view encoded) { write(encoded); });
+      if (done + part < bytes) writer.drain([this](std::string_view encoded) { write(encoded); });
     }
   }
   void put_plain(const KeptNumbers& numbers, ColumnState& state) {
@@ -147,9 +175,14 @@ class ChunkEncoder {
     return writer.memory();
   }
 
+  static constexpr std::size_t part = std::size_t{1} << 24;
+
   bool compresses_, plain_, in_pieces_;
-  const ChunkForms::Forms* kept_;
-  ChunkForms::Forms forms_;
+  const ChunkChoices::Columns* kept_;
+  ChunkChoices::Columns choices_;
+  const ColumnChoice* before_ = nullptr;  // of the column that is encoded
+  std::any made_;
+  std::size_t column_ = 0;
   column::Workspace workspace_;
   Body& body_;
   std::uint64_t size_ = 0;  // of the body so far
@@ -166,25 +199,24 @@ class BodyInMemory final : public Body {
   std::string& bytes_;
 };
 
-HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body) {
-  if (!forms.forms) return ChunkEncoder(options, nullptr, body).encode(objects);
-  if (!forms.finds) return ChunkEncoder(options, &forms.forms->get(), body).encode(objects);
+  if (!choices.makes) return ChunkEncoder(options, &choices.choices->get(), body).encode(objects);
   try {
     ChunkEncoder encoder(options, nullptr, body);
     ChunkHead head = encoder.encode(objects);
-    forms.forms->set(std::move(encoder).forms());
+    choices.choices->set(std::move(encoder).choices());
     return head;
   } catch (...) {
-    forms.forms->set({});  // nobody waits for ever
+    choices.choices->set({});  // nobody waits for ever
     throw;
   }
 }
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const FormsOfChunk& forms,
+HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body) {
   body.clear();
   BodyInMemory in_memory(body);
-  ChunkHead head = encode(objects, options, forms, in_memory);
+  ChunkHead head = encode(objects, options, choices, in_memory);
   return {std::move(head), std::move(body)};
 }
 

@@ -119,7 +119,7 @@ class BestForm {
   }
   void compress_all(std::string_view blocks, std::string_view values, const Compressors& compressors,
                     UncodedBlocks* uncoded) {
-    const std::string_view input = way_.uncoded                           ? uncoded->encode(values)
+    const std::string_view input = uncoded && way_.uncoded                ? uncoded->encode(values)
                                    : way_.form == Form::compressed_blocks ? blocks
                                                                           : values;
     compress(way_.form, input, *compressors.find(id_));

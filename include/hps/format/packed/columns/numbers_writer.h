@@ -2,6 +2,7 @@
 #pragma once
 // Columns of numbers: blocks of 1024, and where a rule goes on for whole blocks, their number only.
 
+#include <optional>
 #include <span>
 
 #include "hps/format/packed/columns/batch.h"
@@ -22,6 +23,19 @@ class NumbersWriter : public ColumnWriter {
   // first.
   virtual void put_runs(const Batch& begins, std::size_t n) = 0;
   virtual void put_runs(std::span<const Run> runs) = 0;
+};
+
+// How the blocks of a column were encoded, for columns that are likely to be similar.
+template <class U>
+struct NumbersHint {
+  std::conditional_t<may_be_real<U>, RealsHint<U>, IntegersHint> blocks;
+  std::optional<Splits::Ways> ways = std::nullopt;
+
+  void trust() {
+    blocks.trust();
+    if (!ways) return;
+    for (NestedHint& way : *ways) way.trust();
+  }
 };
 
 // For all numbers of the width of U.
@@ -60,6 +74,20 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
     return count() * (is_real() ? sizeof(U) : 1) + longer_in_rows_;
   }
   std::size_t memory() const override { return pieces_ ? pieces_->unpacked() : 0; }
+
+  // Before the first value: blocks are likely to be like those of another column.
+  void begin_like(const NumbersHint<U>& other) {
+    hint_ = other.blocks;
+    set_splits(nullptr);
+    if (!other.ways) return;
+    allow_nested();
+    hint_.splits->ways = *other.ways;
+  }
+  // Until the writer goes.
+  NumbersHint<U> hint() const {
+    if (!hint_.splits) return {hint_};
+    return {hint_, hint_.splits->ways};
+  }
 
   // Gives away the bytes that are finished: f(bytes).
   void drain(auto&& f) {
@@ -152,9 +180,12 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   // Numbers that lie side by side are worth it, and those of many objects.
   [[gnu::noinline]] void allow_nested() {
     if (hint_.splits || no_codes_) return;
-    hint_.splits = std::construct_at(workspace_.array<Splits>(1), workspace_.effort());
+    set_splits(std::construct_at(workspace_.array<Splits>(1), workspace_.effort()));
     if (hint_.splits->reviews_all) hint_.never_skip();
-    if constexpr (may_be_real<U>) hint_.bits.splits = hint_.splits;
+  }
+  void set_splits(Splits* splits) {
+    hint_.splits = splits;
+    if constexpr (may_be_real<U>) hint_.bits.splits = splits;
   }
   // For what comes to the buffer.
   void remember(const U* block) {
@@ -244,7 +275,7 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   std::size_t history_ = 0, count_ = 0;                    // values before it
   std::uint64_t again_ = 0;                                // blocks that followed the rule
   Rule<U> rule_;
-  std::conditional_t<may_be_real<U>, RealsHint<U>, IntegersHint> hint_;
+  decltype(NumbersHint<U>::blocks) hint_;
 };
 
 }  // namespace hps::detail::column

@@ -61,6 +61,10 @@ class Backoff {
   void learn(bool served) {
     skip_ = backoff_ = served ? std::uint8_t{0} : static_cast<std::uint8_t>(std::min(2 * backoff_ + 1, int{most_}));
   }
+  // In a column of the same kind.
+  void trust() {
+    if (backoff_) skip_ = backoff_ = most_;
+  }
   static Backoff up_to(std::uint8_t blocks) {
     Backoff backoff;
     backoff.most_ = blocks;
@@ -87,6 +91,8 @@ class Review {
   void confirm() { left_ = interval_ = std::min(2 * interval_, most); }
   void change() { left_ = interval_ = least; }
   void require() { left_ = 0, interval_ = least / 2; }
+  // In a column of the same kind: compared at once, and then rarely.
+  void trust() { left_ = 0, interval_ = most; }
 
  private:
   static constexpr unsigned least = 8, most = 64;
@@ -101,6 +107,7 @@ struct IntegersHint {
   bool multiples = true, lanes = true;  // what blocks may be
 
   void never_skip() { dictionary = Backoff::always(); }
+  void trust() { dictionary.trust(); }
 };
 
 }  // namespace hps::detail::column

@@ -23,6 +23,10 @@ struct RealsHint : IntegersHint {  // of the integers of decimals and of multipl
   void never_skip() {
     this->dictionary = bits.dictionary = decimals = bits_of_decimals = find_base = Backoff::always();
   }
+  void trust() {
+    for (Backoff* attempts : {&this->dictionary, &bits.dictionary, &decimals, &bits_of_decimals, &find_base})
+      attempts->trust();
+  }
 };
 
 // Bytes that put_reals may write, besides kernel::packing_slack.

@@ -2,6 +2,8 @@
 #pragma once
 // Chooses the way to split a block: that of the block before, compared with others from time to time.
 
+#include <array>
+
 #include "hps/format/packed.h"
 #include "hps/format/packed/schemes/best_plan.h"
 #include "hps/format/packed/schemes/split/split.h"
@@ -102,6 +104,7 @@ class SplitHint {
   void never_skip() { backoff_ = Backoff::always(); }
   // The next block is not like the one before.
   void compare() { review_.require(); }
+  void trust() { review_.trust(); }
 
   // Each writes the block if it takes less than `limit` bytes; else returns nullptr. As the block before:
   template <class U>
@@ -182,6 +185,13 @@ struct NestedHint {
     multiple = lanes = Backoff::always();
     many_at = many_apart = 0;
   }
+  void trust() {
+    split.trust();
+    for (Backoff* attempts : {&multiple, &lanes}) attempts->trust();
+    review_of_lanes.trust();
+    blocks = 0;
+    wait_for_many();
+  }
   bool is_time_for_many() const { return blocks >= many_at; }
   void wait_for_many() { many_at = blocks + many_apart; }
   void learn_lanes(unsigned n) {  // 0: none serve
@@ -198,9 +208,11 @@ struct Splits {
     for (NestedHint& way : ways) way.never_skip();
   }
 
+  using Ways = std::array<NestedHint, 2 + most_lanes>;
+
   const bool codes, reviews_all;
   LaneLengths lengths;
-  NestedHint ways[2 + most_lanes];
+  Ways ways;
 };
 
 // Readers do not see what was tried and not written.
