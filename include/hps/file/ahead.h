@@ -2,35 +2,55 @@
 #pragma once
 // Calls that other threads make ahead, and whose results come in the order of the calls.
 
+#include <algorithm>
+#include <condition_variable>
 #include <deque>
 #include <future>
+#include <mutex>
 #include <system_error>
+#include <thread>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "hps/file/threads.h"
 
 namespace hps::detail::file {
 
-// Ends when all of its calls have.
+// Ends when the calls that have begun have ended; others are not made.
 template <class R>
 class Ahead {
  public:
   // With one thread, there are no calls ahead.
   explicit Ahead(unsigned threads) : threads_(threads) {}
+  Ahead(const Ahead&) = delete;
+  ~Ahead() {
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.clear();
+      ended_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : running_) thread.join();
+  }
 
   bool empty() const { return calls_.empty(); }
-  bool has_room() const { return threads_ > 1 && calls_.size() < threads_; }
-  // Begins f() on a thread. False if the system gives none, and then f is lost: from there on there is no room.
+  // Two more than threads: those wait, so that no thread does.
+  bool has_room() const { return threads_ > 1 && calls_.size() < std::size_t{threads_} + 2; }
+  // Calls f() on a thread, as soon as one is free. False if the system gives none, and then f is lost: from there on
+  // there is no room.
   template <class F>
   bool begin(F&& f) {
-    try {
-      calls_.push_back(std::async(std::launch::async, std::forward<F>(f)));
-      return true;
-    } catch (const std::system_error&) {
-      threads_ = 1;
-      return false;
+    if (running_.size() < threads_) add_thread();
+    if (running_.empty()) return false;
+    std::packaged_task<R()> call(std::forward<F>(f));
+    calls_.push_back(call.get_future());
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.push_back(std::move(call));
     }
+    changed_.notify_one();
+    return true;
   }
   // The result of the first one, or its exception.
   R take() {
@@ -40,8 +60,34 @@ class Ahead {
   }
 
  private:
+  void add_thread() {
+    try {
+      running_.emplace_back([this] { make_calls(); });
+    } catch (const std::system_error&) {
+      threads_ = static_cast<unsigned>(std::max<std::size_t>(running_.size(), 1));
+    }
+  }
+  void make_calls() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [this] { return ended_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      std::packaged_task<R()> call = std::move(waiting_.front());
+      waiting_.pop_front();
+      lock.unlock();
+      call();
+      call = {};  // what it holds goes here
+      lock.lock();
+    }
+  }
+
   unsigned threads_;
+  std::vector<std::thread> running_;
   std::deque<std::future<R>> calls_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::packaged_task<R()>> waiting_;
+  bool ended_ = false;
 };
 
 // Calls use(i, f(i)) for each i below n, in their order; f by so many threads.

@@ -24,57 +24,89 @@ inline constexpr bool is_optional = false;
 template <class V>
 inline constexpr bool is_optional<std::optional<V>> = true;
 
-// The values of a column that belong to these objects, by several threads if they are many.
+// The values of a column that belong to these objects.
 template <class V>
-std::vector<V> read_values(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
-  const column::Place& place = table.columns()[number];
-  if (!column::holds<V>(place))
-    fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
-  table.expect_objects(objects.first, objects.count);
-  if (!objects.count) return {};
-  const std::uint64_t after = objects.first + objects.count;
-  const std::size_t begin = table.chunk_of(objects.first), chunks = table.chunk_of(after - 1) + 1 - begin;
-  std::uint64_t bytes = 0;
-  for (std::size_t i = 0; i < chunks; ++i) bytes += table.extent(begin + i, number).first * sizeof(V);
-  constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 23;
-  const unsigned threads = bytes < least_of_threads ? 1 : threads_of(table.file().options());
+class ColumnValues {
+ public:
+  // Throws Error if the values are no V, or the objects are not there.
+  ColumnValues(const ReadTable& table, std::size_t number, const ObjectRange& objects)
+      : table_(table), number_(number), first_(objects.first), after_(objects.first + objects.count) {
+    const column::Place& place = table.columns()[number];
+    if (!column::holds<V>(place))
+      fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
+    table.expect_objects(objects.first, objects.count);
+    if (!objects.count) return;
+    begin_ = table.chunk_of(first_);
+    end_ = table.chunk_of(after_ - 1) + 1;
+    for (std::size_t i = begin_; i < end_; ++i) bytes_ += table.extent(i, number).first * sizeof(V);
+  }
 
-  const std::size_t most_memory = table.file().most_memory();
-  std::atomic<std::int64_t> left = static_cast<std::int64_t>(std::min<std::size_t>(most_memory, PTRDIFF_MAX));
-  const auto read_chunk = [&](std::size_t chunk, std::vector<V>& values) {
+  // By several threads if they are many: all but the first part needs to be copied.
+  std::vector<V> read() const {
+    constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 21;
+    const unsigned threads = bytes_ < least_of_threads ? 1 : threads_of(table_.file().options());
+    const std::size_t parts = std::min<std::size_t>(end_ - begin_, threads);
+    std::vector<V> all;
+    if (!parts) return all;
+    all.reserve(likely_values());
+    Ahead<std::vector<V>> others(threads);
+    const auto begin_part = [&](std::size_t part) {
+      return others.begin([=, this] { return read_part(part, parts); });
+    };
+    std::size_t begun = 1;
+    while (begun < parts && others.has_room() && begin_part(begun)) ++begun;
+    append_part(0, parts, all);
+    while (!others.empty()) {
+      std::vector<V> values = others.take();
+      all.insert(all.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
+    }
+    for (; begun < parts; ++begun) append_part(begun, parts, all);
+    return all;
+  }
+
+ private:
+  // A file that is damaged may say any number.
+  std::size_t likely_values() const {
+    const std::uint64_t most = std::min<std::uint64_t>(table_.file().most_memory(), std::uint64_t{1} << 28);
+    return static_cast<std::size_t>(std::min(bytes_, most)) / sizeof(V);
+  }
+  std::vector<V> read_part(std::size_t part, std::size_t parts) const {
+    std::vector<V> values;
+    values.reserve(likely_values() / parts);
+    append_part(part, parts, values);
+    return values;
+  }
+  void append_part(std::size_t part, std::size_t parts, std::vector<V>& values) const {
+    const std::size_t chunks = end_ - begin_;
+    for (std::size_t i = part * chunks / parts; i < (part + 1) * chunks / parts; ++i) append_chunk(begin_ + i, values);
+  }
+  void append_chunk(std::size_t chunk, std::vector<V>& values) const {
     const std::size_t before = values.size();
-    Budget budget(static_cast<std::size_t>(std::max<std::int64_t>(left, 0)));
-    append_column(table, chunk, number, values, budget);
-    const ChunkPlace& at = table.chunk(chunk);
-    const std::uint64_t from = std::max(objects.first, at.first), to = std::min(after, at.first + at.count);
+    Budget budget(static_cast<std::size_t>(std::max<std::int64_t>(left_, 0)));
+    append_column(table_, chunk, number_, values, budget);
+    const ChunkPlace& at = table_.chunk(chunk);
+    const std::uint64_t from = std::max(first_, at.first), to = std::min(after_, at.first + at.count);
     if (to - from < at.count) {
-      const auto [first, last] = values_of_objects(table, chunk, number, from - at.first, to - at.first, budget);
+      const auto [first, last] = values_of_objects(table_, chunk, number_, from - at.first, to - at.first, budget);
       const auto all = values.begin() + static_cast<std::ptrdiff_t>(before);
       values.erase(all + static_cast<std::ptrdiff_t>(last), values.end());
       values.erase(all, all + static_cast<std::ptrdiff_t>(first));
     }
-    left -= static_cast<std::int64_t>(budget.taken());
-  };
-  // More parts than threads, as some take longer than others.
-  const std::size_t parts = std::min<std::size_t>(chunks, threads == 1 ? 1 : 4 * std::size_t{threads});
-  const auto read_part = [&](std::size_t part) {
-    std::vector<V> values;
-    // (A file that is damaged may say any number.)
-    const std::uint64_t most_reserved = std::min(most_memory, std::size_t{1} << 28);
-    values.reserve(static_cast<std::size_t>(std::min(bytes, most_reserved)) / sizeof(V) / parts);
-    for (std::size_t i = part * chunks / parts; i < (part + 1) * chunks / parts; ++i) read_chunk(begin + i, values);
-    return values;
-  };
-  std::vector<V> all;
-  in_order(parts, threads, read_part, [&](std::size_t part, std::vector<V>&& values) {
-    if (parts == 1) {
-      all = std::move(values);
-    } else {
-      if (!part) all.reserve(std::min(values.size() * parts, most_memory / sizeof(V)));
-      all.insert(all.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
-    }
-  });
-  return all;
+    left_ -= static_cast<std::int64_t>(budget.taken());
+  }
+
+  const ReadTable& table_;
+  std::size_t number_;
+  std::uint64_t first_, after_;              // objects
+  std::size_t begin_ = 0, end_ = 0;          // chunks
+  std::uint64_t bytes_ = 0;                  // of all values in these
+  mutable std::atomic<std::int64_t> left_ =  // bytes that they may take
+      static_cast<std::int64_t>(std::min<std::size_t>(table_.file().most_memory(), PTRDIFF_MAX));
+};
+
+template <class V>
+std::vector<V> read_values(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
+  return ColumnValues<V>(table, number, objects).read();
 }
 
 // Those of optionals, also of members of what is optional.
