@@ -3,7 +3,6 @@
 
 #include <malloc.h>
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace hps_tests {
@@ -15,16 +14,21 @@ Allocations& allocations() {
 
 namespace {
 
+void note_peak(Allocations& all, std::size_t more) {
+  const std::size_t live = all.live, now = more < Allocations::never - live ? live + more : Allocations::never;
+  for (std::size_t peak = all.peak; peak < now && !all.peak.compare_exchange_weak(peak, now);) continue;
+}
+
 void* counted(void* p, std::size_t n) {
   auto& all = allocations();
-  if (!p) all.peak = std::max(all.peak, n < Allocations::never - all.live ? all.live + n : Allocations::never);
+  if (!p) note_peak(all, n);
   if (!p || all.good-- == 0) {
     std::free(p);
     throw std::bad_alloc();
   }
   ++all.count;
   all.live += malloc_usable_size(p);
-  all.peak = std::max(all.peak, all.live);
+  note_peak(all, 0);
   return p;
 }
 

@@ -2,18 +2,20 @@
 #pragma once
 // Counts what operator new gives out, and lets it fail; allocations.cpp replaces it for the whole executable.
 
+#include <atomic>
 #include <cstddef>
 #include <new>
 
 namespace hps_tests {
 
+// Of all threads.
 struct Allocations {
   static constexpr auto never = static_cast<std::size_t>(-1);
 
-  std::size_t count = 0;     // calls of operator new
-  std::size_t live = 0;      // bytes now
-  std::size_t peak = 0;      // the most bytes at once, and those that were asked for in vain
-  std::size_t good = never;  // calls of operator new that succeed before one fails
+  std::atomic<std::size_t> count = 0;     // calls of operator new
+  std::atomic<std::size_t> live = 0;      // bytes now
+  std::atomic<std::size_t> peak = 0;      // the most bytes at once, and those that were asked for in vain
+  std::atomic<std::size_t> good = never;  // calls of operator new that succeed before one fails
 };
 
 Allocations& allocations();
@@ -21,13 +23,13 @@ Allocations& allocations();
 // Counts what was allocated since it was made.
 class AllocationScope {
  public:
-  AllocationScope() : begin_(allocations()) { allocations().peak = begin_.live; }
-  std::size_t count() const { return allocations().count - begin_.count; }
-  std::size_t peak() const { return allocations().peak - begin_.live; }
-  bool leaks() const { return allocations().live != begin_.live; }
+  AllocationScope() : count_(allocations().count), live_(allocations().live) { allocations().peak = live_; }
+  std::size_t count() const { return allocations().count - count_; }
+  std::size_t peak() const { return allocations().peak - live_; }
+  bool leaks() const { return allocations().live != live_; }
 
  private:
-  Allocations begin_;
+  std::size_t count_, live_;  // before
 };
 
 // Lets the allocation after the next n ones fail, as long as it lives.
