@@ -97,5 +97,10 @@ inline void write(const std::filesystem::path& path, const std::vector<Peptide>&
   out.write(all);
   out.close();
 }
+inline void append(const std::filesystem::path& path, int n, int first) {
+  hps::Writer<Peptide> out(path, hps::append.chunk(1000));
+  out.write(peptides(n, first));
+  out.close();
+}
 
 }  // namespace hps_tests::files

@@ -104,6 +104,15 @@ inline void write_some(const fs::path& path, std::uint64_t n, std::size_t chunk,
   out.close();
 }
 
+inline void append_records(const fs::path& path, std::uint64_t first, std::uint64_t n,
+                           const hps::FileOptions& options) {
+  hps::Writer<Record> out(path, options);
+  EXPECT_EQ(out.size(), first);
+  for (std::uint64_t i = first; i < first + n; ++i) out.write(all_records()[i]);
+  EXPECT_EQ(out.size(), first + n);
+  out.close();
+}
+
 inline void expect_first(hps::Reader<Record>& in, std::uint64_t n) {
   ASSERT_EQ(in.size(), n);
   std::uint64_t i = 0;
