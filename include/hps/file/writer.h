@@ -11,17 +11,19 @@
 
 namespace hps::detail::file {
 
+template <class T>
+inline constexpr bool is_size_added_up = row::is_quick_size_exact<Raw, row::containers_looked_into, T>();
+
 // Else the size is also a check: what cannot be serialized throws before anything is kept.
 template <class T>
 std::size_t raw_size(const T& t) {
-  constexpr int depth = row::containers_looked_into;
-  if constexpr (row::is_quick_size_exact<Raw, depth, T>()) return row::quick_size<Raw, depth>(t);
+  if constexpr (is_size_added_up<T>) return row::quick_size<Raw, row::containers_looked_into>(t);
   else return serialized_size(t, raw);
 }
 
 template <class T>
 std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std::size_t limit) {
-  if constexpr (constexpr row::Traits t = row::traits<Raw, T>; t.width) {  // all of one size
+  if constexpr (constexpr row::Traits t = row::traits<Raw, T>; t.width && is_size_added_up<T>) {  // all of one size
     constexpr std::size_t size = std::max<std::size_t>(row::bytes_of_bits(t.least), 1);
     const std::size_t left = limit > bytes ? limit - bytes : 0;
     n = std::min(n, std::max<std::size_t>((left + size - 1) / size, 1));

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include <csignal>
+#include <functional>
 
 #include "support/expect_error.h"
 #include "unit/file/records.h"
@@ -93,6 +94,30 @@ TEST(WriterTest, AfterItWasClosed) {
   more.write(2);
   more.close();
   EXPECT_EQ(all_of<int>(folder / "a.hps"), (std::vector<int>{1, 2}));
+}
+
+struct Plant {
+  std::string name;
+  virtual ~Plant() = default;
+  HPS_MEMBERS(name)
+};
+struct Tree : Plant {};
+struct Label {
+  std::reference_wrapper<const Plant> of;
+  int number = 0;
+};
+
+// What cannot be serialized is found before anything of it is kept.
+TEST(WriterTest, AfterAnObjectThatIsRefused) {
+  const Folder folder;
+  const Plant fern;
+  const Tree oak;
+  hps::Writer<Label> out(folder / "a.hps");
+  out.write(Label{fern, 1});
+  EXPECT_THROW(out.write(Label{oak, 2}), hps::Error);
+  out.write(Label{fern, 3});
+  out.close();
+  EXPECT_EQ(hps::File(folder / "a.hps").table("").column<int>("number"), (std::vector<int>{1, 3}));
 }
 
 TEST(WriterTest, ModesAndLinksAreKept) {

@@ -42,17 +42,21 @@ std::size_t quick_size(const T& t) {
   }
 }
 
-// True if that misses nothing but padding, and the object can be serialized whatever is in it.
+// True if that misses nothing but padding, and the object can be serialized whatever is in it: a reference may be to an
+// object of another class.
 template <class F, int Depth, class T>
 consteval bool is_quick_size_exact() {
   using S = Shape<T>;
   constexpr Kind k = kind_of_row<T>();
-  if constexpr (traits<F, T>.width > 0) {
-    return true;
+  if constexpr (k == Kind::record) {
+    return !shape_traits<T>.passing &&
+           []<class... M>(Types<M...>) { return (is_quick_size_exact<F, Depth, M>() && ...); }(members_of<T>{});
+  } else if constexpr (k == Kind::scalar) {
+    return traits<F, T>.width > 0;
   } else if constexpr (k == Kind::bytes) {
     return !MadeBytes<T>;
-  } else if constexpr (k == Kind::record) {
-    return []<class... M>(Types<M...>) { return (is_quick_size_exact<F, Depth, M>() && ...); }(members_of<T>{});
+  } else if constexpr (k == Kind::array) {
+    return traits<F, T>.width > 0 && (ByValue<T> || is_quick_size_exact<F, Depth, typename S::Element>());
   } else if constexpr (k == Kind::optional && !ValueApart<T>) {
     return is_quick_size_exact<F, Depth, typename S::Value>();
   } else if constexpr (k == Kind::sequence && S::traits.has_data) {
@@ -61,7 +65,7 @@ consteval bool is_quick_size_exact() {
     constexpr std::size_t most = in_rows.uncounted * bytes_of_bits(traits<F, E>.least);
     if constexpr (Elements::present_first || memory_of_element<T, E> > most) return false;
     else if constexpr (Depth > 0) return is_quick_size_exact<F, Depth - 1, E>();
-    else return traits<F, E>.width > 0;
+    else return traits<F, E>.width > 0 && is_quick_size_exact<F, Depth, E>();
   } else {
     return false;
   }
