@@ -44,10 +44,13 @@ class Ahead {
     if (running_.size() < threads_) add_thread();
     if (running_.empty()) return false;
     std::packaged_task<R()> call(std::forward<F>(f));
-    calls_.push_back(call.get_future());
-    {
+    std::future<R>& result = calls_.emplace_back();
+    try {
       const std::lock_guard lock(mutex_);
-      waiting_.push_back(std::move(call));
+      result = waiting_.emplace_back(std::move(call)).get_future();
+    } catch (...) {
+      calls_.pop_back();
+      throw;
     }
     changed_.notify_one();
     return true;
