@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// How the columns of a chunk were encoded, for some chunks after it: to choose takes longer than to encode.
+// How the columns of a chunk were encoded, for some chunks after it: to choose takes time.
 
 #include <any>
 #include <cstdint>
@@ -18,6 +18,11 @@ struct ColumnChoice {
   std::any blocks;                    // a NumbersHint, of numbers
   std::uint64_t count = 0, size = 0;  // values, and the bytes that they became
 
+  void note(const column::KeptForm& f, std::uint64_t values, std::uint64_t bytes) {
+    form = f;
+    count = values;
+    size = bytes;
+  }
   bool is_similar(std::uint64_t other) const { return count && other <= 2 * count && count <= 2 * other; }
   // Whether so many values became about as many bytes: else they are of another kind.
   bool serves(std::uint64_t values, std::uint64_t bytes) const {

@@ -16,12 +16,11 @@ using column::NodeCode;
 
 class ChunkEncoder {
  public:
-  // `kept` is null if this chunk makes the choices.
-  ChunkEncoder(const FileOptions& options, const ChunkChoices::Columns* kept, Body& body)
+  ChunkEncoder(const FileOptions& options, const ChoicesOfChunk& choices, Body& body)
       : compresses_(options.format.compressions[0].make),
         plain_(options.plain_numbers),
         in_pieces_(plain_ || compresses_),
-        kept_(kept),
+        choices_(choices),
         workspace_(options.format),
         body_(body) {
     chunk_.frame.kind = static_cast<std::uint8_t>(column::first_byte_of_columns(false, in_pieces_));
@@ -39,24 +38,24 @@ class ChunkEncoder {
     chunk_.frame.memory += objects.charged();
     return std::move(chunk_);
   }
-  ChunkChoices::Columns choices() && { return std::move(choices_); }
+  // Of all columns, for other chunks.
+  ChunkChoices::Columns made() && { return std::move(made_); }
 
  private:
   void put(const column::ObjectsWriter::Node& node, const auto& column) {
     ColumnState state;
     const std::uint64_t place = size_;
     checksum_.begin();
-    before_ = kept_ && column_ < kept_->size() ? &(*kept_)[column_] : nullptr;
-    ++column_;
-    workspace_.keep_form(before_ ? &before_->form : nullptr);
+    const ColumnChoice* const before = compresses_ ? choice_before() : nullptr;
+    workspace_.keep_form(before ? &before->form : nullptr);
     workspace_.set_form({});
-    made_ = {};
+    if (choices_.makes) made_.emplace_back();
     if (column.count()) {
       state.memory = encode(node, column, state);
       column::put_number(chunk_.frame.index, size_ - place);
     }
     state.size = size_ - place;
-    if (!kept_) choices_.push_back({workspace_.form(), std::move(made_), column.count(), state.size});
+    if (choices_.makes) made_.back().note(workspace_.form(), column.count(), state.size);
     state.checksum = eight_of(checksum_.value());
     chunk_.frame.memory += state.memory;
     chunk_.frame.columns.push_back(state);
@@ -75,35 +74,37 @@ class ChunkEncoder {
     if (plain_) return put_plain(numbers, state), numbers.memory();
     find_range(numbers, state, [](const char*, std::size_t) {});
     return column::with_bits_of(numbers.code(), [&]<class U>() {
-      const bool may_be_alike = before_ && before_->is_similar(numbers.count()) && numbers.memory() <= part;
-      if (may_be_alike)
-        if (const auto memory = encode_alike<U>(numbers)) return *memory;
+      const ColumnChoice* const before = choice_before();
+      if (before && before->is_similar(numbers.count()) && numbers.memory() <= part)
+        if (const auto memory = encode_like<U>(*before, numbers)) return *memory;
       column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
       put_all(writer, numbers);
       write(writer.finish());
-      if (!kept_) made_ = trusted(writer.hint());
+      if (choices_.makes) made_.back().blocks = writer.hint();
       return numbers.memory() + writer.memory();
     });
   }
-  // As in the chunk before; nothing if that does not serve as it did.
+  // Of this column, in the chunk that others are encoded as; waits for it. Null if there is none.
+  const ColumnChoice* choice_before() const {
+    if (choices_.makes) return nullptr;
+    const ChunkChoices::Columns& all = choices_.choices->get();
+    const std::size_t i = chunk_.columns.sizes.size();
+    return i < all.size() ? &all[i] : nullptr;
+  }
+  // Nothing if that does not serve as it did.
   template <class U>
-  std::optional<std::size_t> encode_alike(const KeptNumbers& numbers) {
+  std::optional<std::size_t> encode_like(const ColumnChoice& before, const KeptNumbers& numbers) {
     column::NumbersWriterOf<U> writer(workspace_, numbers.code(), false);
-    writer.begin_like(std::any_cast<const column::NumbersHint<U>&>(before_->blocks));
+    writer.begin_like(std::any_cast<const column::NumbersHint<U>&>(before.blocks));
     put_all(writer, numbers);
     const std::string_view bytes = writer.finish();
-    if (!before_->serves(numbers.count(), bytes.size())) return std::nullopt;
+    if (!before.serves(numbers.count(), bytes.size())) return std::nullopt;
     write(bytes);
     return numbers.memory() + writer.memory();
   }
   template <class U>
   void put_all(column::NumbersWriterOf<U>& writer, const KeptNumbers& numbers) {
     numbers.for_each_run([&](const char* values, std::size_t bytes) { put_run(writer, values, bytes); });
-  }
-  template <class U>
-  static column::NumbersHint<U> trusted(column::NumbersHint<U> hint) {
-    hint.trust();
-    return hint;
   }
   // A long one in parts, each of which is written before the next.
   template <class U>
@@ -178,11 +179,8 @@ class ChunkEncoder {
   static constexpr std::size_t part = std::size_t{1} << 24;
 
   bool compresses_, plain_, in_pieces_;
-  const ChunkChoices::Columns* kept_;
-  ChunkChoices::Columns choices_;
-  const ColumnChoice* before_ = nullptr;  // of the column that is encoded
-  std::any made_;
-  std::size_t column_ = 0;
+  const ChoicesOfChunk& choices_;
+  ChunkChoices::Columns made_;
   column::Workspace workspace_;
   Body& body_;
   std::uint64_t size_ = 0;  // of the body so far
@@ -201,11 +199,11 @@ class BodyInMemory final : public Body {
 
 HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body) {
-  if (!choices.makes) return ChunkEncoder(options, &choices.choices->get(), body).encode(objects);
+  ChunkEncoder encoder(options, choices, body);
+  if (!choices.makes) return encoder.encode(objects);
   try {
-    ChunkEncoder encoder(options, nullptr, body);
     ChunkHead head = encoder.encode(objects);
-    choices.choices->set(std::move(encoder).choices());
+    choices.choices->set(std::move(encoder).made());
     return head;
   } catch (...) {
     choices.choices->set({});  // nobody waits for ever

@@ -78,15 +78,17 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   // Before the first value: blocks are likely to be like those of another column.
   void begin_like(const NumbersHint<U>& other) {
     hint_ = other.blocks;
-    set_splits(nullptr);
     if (!other.ways) return;
     allow_nested();
     hint_.splits->ways = *other.ways;
   }
-  // Until the writer goes.
+  // After the last one: for such columns.
   NumbersHint<U> hint() const {
-    if (!hint_.splits) return {hint_};
-    return {hint_, hint_.splits->ways};
+    NumbersHint<U> found{hint_};
+    if (hint_.splits) found.ways = hint_.splits->ways;
+    set_splits(found.blocks, nullptr);  // it is of this writer
+    found.trust();
+    return found;
   }
 
   // Gives away the bytes that are finished: f(bytes).
@@ -180,12 +182,12 @@ class NumbersWriterOf final : public NumbersWriter, private UncodedBlocks {
   // Numbers that lie side by side are worth it, and those of many objects.
   [[gnu::noinline]] void allow_nested() {
     if (hint_.splits || no_codes_) return;
-    set_splits(std::construct_at(workspace_.array<Splits>(1), workspace_.effort()));
+    set_splits(hint_, std::construct_at(workspace_.array<Splits>(1), workspace_.effort()));
     if (hint_.splits->reviews_all) hint_.never_skip();
   }
-  void set_splits(Splits* splits) {
-    hint_.splits = splits;
-    if constexpr (may_be_real<U>) hint_.bits.splits = splits;
+  static void set_splits(auto& hint, Splits* splits) {
+    hint.splits = splits;
+    if constexpr (may_be_real<U>) hint.bits.splits = splits;
   }
   // For what comes to the buffer.
   void remember(const U* block) {
