@@ -82,13 +82,25 @@ class NumbersReaderOf final : public NumbersReader {
   [[gnu::noinline]] void get_long_run(char* p, std::size_t n) {
     if (!block_ && n == left() && !is_bool_ && !is_real_) return get_all(reinterpret_cast<U*>(p));
     while (n) {
-      if (next_ == end_) get_block();
-      const std::size_t some = std::min(n, decoded());
-      std::memcpy(p, next_, some * sizeof(U));
-      next_ += some;
+      std::size_t some = next_ == end_ ? get_plain(p, n) : 0;
+      if (!some) {
+        if (next_ == end_) get_block();
+        some = std::min(n, decoded());
+        std::memcpy(p, next_, some * sizeof(U));
+        next_ += some;
+      }
       p += some * sizeof(U);
       n -= some;
     }
+  }
+  // As many as lie as they are in the piece that comes next.
+  std::size_t get_plain(char* p, std::size_t n) {
+    if (!piece_.left) next_piece();
+    if (piece_.blocks || is_bool_ || !little_endian) return 0;
+    const std::size_t some = std::min(n, piece_.left);
+    std::memcpy(p, piece_.in.bytes(some * sizeof(U)), some * sizeof(U));
+    piece_.left -= some;
+    return some;
   }
 
   // Where they are to be, each block after its history.
