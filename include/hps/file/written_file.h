@@ -35,8 +35,8 @@ class WrittenFile {
   HPS_ONCE void begin_chunks();
   // Returns the body, as memory for another one.
   HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk);
-  // The objects of a chunk, encoded in the memory of `body`. Those of a large one are written while they are.
-  HPS_ONCE std::string put(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices,
+  // The columns of a chunk, encoded in the memory of `body`. Those of a large one are written while they are.
+  HPS_ONCE std::string put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
                            std::string body);
 
   // Throws Error for a path that leads to no member.
@@ -59,7 +59,7 @@ class WrittenFile {
   HPS_ONCE void go_on(const Storage& storage);
 
   class BodyInFile;
-  HPS_ONCE void put_large(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices);
+  HPS_ONCE void put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices);
   HPS_ONCE std::string describe(std::size_t table, ChunkFrame& frame) const;
   HPS_ONCE void add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
                           std::uint32_t body_at);

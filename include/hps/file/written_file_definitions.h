@@ -5,7 +5,7 @@
 #include <iterator>
 #include <tuple>
 
-#include "hps/file/chunks/kept_objects.h"
+#include "hps/file/chunks/kept_columns.h"
 #include "hps/file/members.h"
 #include "hps/file/written_file.h"
 #include "hps/schema/difference.h"
@@ -128,12 +128,12 @@ HPS_ONCE void WrittenFile::add_chunk(std::size_t table, const ChunkHead& chunk, 
                     chunk.columns);
 }
 
-HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices,
+HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
                                       std::string body) {
   constexpr std::size_t large = std::size_t{1} << 25;
-  if (objects.memory() < large || !output_->is_at_any_place())
-    return put(table, encode(objects, options_, choices, std::move(body)));
-  put_large(table, objects, choices);
+  if (columns.memory() < large || !output_->is_at_any_place())
+    return put(table, encode(columns, options_, choices, std::move(body)));
+  put_large(table, columns, choices);
   return body;
 }
 
@@ -165,16 +165,16 @@ class WrittenFile::BodyInFile final : public Body {
   std::string kept_;
 };
 
-HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptObjects& objects, const ChoicesOfChunk& choices) {
+HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices) {
   expect_open();
   // Each column has 60 bytes at most in the description, and two numbers of the index.
   constexpr std::size_t most_for_column = 80, most_besides = 128;
-  std::size_t columns = 0;
-  for (auto& node : objects.nodes()) columns += 1 + (node.upper != nullptr);
-  const std::uint32_t at = body_at(columns * most_for_column + most_besides);
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < columns.nodes(); ++i) n += 1 + (columns.node(i).upper != nullptr);
+  const std::uint32_t at = body_at(n * most_for_column + most_besides);
   or_fail([&] {
     BodyInFile body(*output_, end_ + at);
-    ChunkHead chunk = encode(objects, options_, choices, body);
+    ChunkHead chunk = encode(columns, options_, choices, body);
     body.flush();
     const std::uint64_t size = body.size(), place = end_;
     output_->write(end_, make_frame(FrameKind::chunk, marker_, end_, describe(table, chunk.frame), size, at));

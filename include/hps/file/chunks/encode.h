@@ -11,7 +11,7 @@
 
 namespace hps::detail::file {
 
-class KeptObjects;
+class KeptColumns;
 
 struct ChunkHead {
   ChunkFrame frame;
@@ -34,10 +34,10 @@ class Body {
 };
 
 // In the memory of `body`, which may have any contents.
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
+HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body);
 // Writes the body while it is made.
-HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
+HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body);
 
 }  // namespace hps::detail::file

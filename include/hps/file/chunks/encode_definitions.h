@@ -6,7 +6,7 @@
 
 #include "hps/file/chunks/column_tables.h"
 #include "hps/file/chunks/encode.h"
-#include "hps/file/chunks/kept_objects.h"
+#include "hps/file/chunks/kept_columns.h"
 #include "hps/file/chunks/range.h"
 #include "hps/file/layout/checksum.h"
 
@@ -26,23 +26,24 @@ class ChunkEncoder {
     chunk_.frame.kind = static_cast<std::uint8_t>(column::first_byte_of_columns(false, in_pieces_));
   }
 
-  ChunkHead encode(const KeptObjects& objects) {
-    for (auto& node : objects.nodes()) {
-      if (node.plan->counted) {
+  ChunkHead encode(const KeptColumns& columns) {
+    for (std::size_t i = 0; i < columns.nodes(); ++i) {
+      const KeptNode node = columns.node(i);
+      if (node.counted) {
         column::put_number(chunk_.frame.index, node.count);
-        chunk_.frame.memory += node.count * node.plan->memory;
+        chunk_.frame.memory += node.count * node.memory;
       }
       for_each_column(node, [&](const auto& column) { put(node, column); });
     }
-    chunk_.frame.count = objects.count();
-    chunk_.frame.memory += objects.charged();
+    chunk_.frame.count = columns.count();
+    chunk_.frame.memory += columns.charged();
     return std::move(chunk_);
   }
   // Of all columns, for other chunks.
   ChunkChoices::Columns made() && { return std::move(made_); }
 
  private:
-  void put(const column::ObjectsWriter::Node& node, const auto& column) {
+  void put(const KeptNode& node, const auto& column) {
     ColumnState state;
     const std::uint64_t place = size_;
     checksum_.begin();
@@ -70,7 +71,7 @@ class ChunkEncoder {
   }
 
   // Writes the column; returns the bytes that readers set up for it.
-  std::size_t encode(const auto&, const KeptNumbers& numbers, ColumnState& state) {
+  std::size_t encode(const KeptNode&, const KeptNumbers& numbers, ColumnState& state) {
     if (plain_) return put_plain(numbers, state), numbers.memory();
     find_range(numbers, state, [](const char*, std::size_t) {});
     return column::with_bits_of(numbers.code(), [&]<class U>() {
@@ -153,16 +154,15 @@ class ChunkEncoder {
     }(column::ColumnTypes());
   }
 
-  std::size_t encode(const auto&, const KeptStrings& strings, ColumnState&) {
+  std::size_t encode(const KeptNode&, const KeptStrings& strings, ColumnState&) {
     column::StringsWriter writer(workspace_);
     strings.for_each([&](std::string_view s) { writer.put(s); });
     return put_blocks(writer);
   }
-  std::size_t encode(const auto& node, const column::BytesWriter& bytes, ColumnState&) {
+  std::size_t encode(const KeptNode& node, const column::BytesWriter& bytes, ColumnState&) {
     const std::string_view values = bytes.bytes();
-    const std::size_t size = node.plan->column == static_cast<unsigned char>(NodeCode::bytes)
-                                 ? node.type().extent
-                                 : column::long_double_size;
+    const bool is_number = node.code != static_cast<unsigned char>(NodeCode::bytes);
+    const std::size_t size = is_number ? column::long_double_size : node.extent;
     column::BytesWriter writer(workspace_, size);
     for (std::size_t i = 0; i < bytes.count(); ++i) writer.put(values.data() + i * size);
     return put_blocks(writer);
@@ -197,12 +197,12 @@ class BodyInMemory final : public Body {
   std::string& bytes_;
 };
 
-HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
+HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body) {
   ChunkEncoder encoder(options, choices, body);
-  if (!choices.makes) return encoder.encode(objects);
+  if (!choices.makes) return encoder.encode(columns);
   try {
-    ChunkHead head = encoder.encode(objects);
+    ChunkHead head = encoder.encode(columns);
     choices.choices->set(std::move(encoder).made());
     return head;
   } catch (...) {
@@ -210,11 +210,11 @@ HPS_ONCE ChunkHead encode(const KeptObjects& objects, const FileOptions& options
     throw;
   }
 }
-HPS_ONCE EncodedChunk encode(const KeptObjects& objects, const FileOptions& options, const ChoicesOfChunk& choices,
+HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body) {
   body.clear();
   BodyInMemory in_memory(body);
-  ChunkHead head = encode(objects, options, choices, in_memory);
+  ChunkHead head = encode(columns, options, choices, in_memory);
   return {std::move(head), std::move(body)};
 }
 

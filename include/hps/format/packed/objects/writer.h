@@ -32,6 +32,28 @@ inline ColumnWriter* make_encoded_strings(Workspace& workspace) {
 }
 inline constexpr ColumnMakers encoded_columns{&make_encoded_numbers, &make_encoded_strings};
 
+// Gives a node its columns, in the workspace: none, one, or two for integers of 128 bits. `code` is that of the column,
+// `extent` of bytes.
+void make_columns(auto& node, Workspace& workspace, const ColumnMakers& makers, unsigned char code, std::size_t extent,
+                  bool same_in_rows) {
+  const auto bytes = [&](std::size_t size) {
+    return std::construct_at(workspace.array<BytesWriter>(1), workspace, size);
+  };
+  if (code == no_column) return;
+  if (code == static_cast<unsigned char>(NodeCode::string)) {
+    node.column = makers.strings(workspace);
+  } else if (code == static_cast<unsigned char>(NodeCode::bytes)) {
+    node.column = bytes(extent);
+  } else if (code == scalar_code<long double>()) {
+    node.column = bytes(long_double_size);
+  } else if (is_wide(code)) {
+    node.column = makers.numbers(workspace, scalar_code<std::uint64_t>(), false);
+    node.upper = makers.numbers(workspace, upper_code(code), false);
+  } else {
+    node.column = makers.numbers(workspace, code, same_in_rows);
+  }
+}
+
 class ObjectsWriter final : public SharedWriting {
  public:
   using Node = column::Node<ColumnWriter>;
@@ -119,20 +141,8 @@ class ObjectsWriter final : public SharedWriting {
   static StringsWriter& strings(Node& node) { return static_cast<StringsWriter&>(*node.column); }
 
   void make_columns(Node& node) {
-    const unsigned char code = node.plan->column;
-    if (code == no_column) return;
-    if (code == static_cast<unsigned char>(NodeCode::string)) {
-      node.column = makers_.strings(workspace_);
-    } else if (code == static_cast<unsigned char>(NodeCode::bytes)) {
-      node.column = make_bytes(node.type().extent);
-    } else if (code == scalar_code<long double>()) {
-      node.column = make_bytes(long_double_size);
-    } else if (is_wide(code)) {
-      node.column = makers_.numbers(workspace_, scalar_code<std::uint64_t>(), false);
-      node.upper = makers_.numbers(workspace_, upper_code(code), false);
-    } else {
-      node.column = makers_.numbers(workspace_, code, node.type().kind != Kind::pointer);
-    }
+    const bool same_in_rows = node.type().kind != Kind::pointer;
+    column::make_columns(node, workspace_, makers_, node.plan->column, node.type().extent, same_in_rows);
   }
   void add_further(void* memory, const PlanNode& planned) {
     Node& same = nodes_[planned.same];
@@ -142,9 +152,6 @@ class ObjectsWriter final : public SharedWriting {
     for (Node& node : nodes())
       for (ColumnWriter* const column : {node.column, node.upper})
         if (column) column->~ColumnWriter();
-  }
-  ColumnWriter* make_bytes(std::size_t size) {
-    return std::construct_at(workspace_.array<BytesWriter>(1), workspace_, size);
   }
 
   // One object, by as little of the stack as possible: shared objects, and those of types that contain themselves, may
