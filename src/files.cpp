@@ -6,6 +6,7 @@
 #include "hps/file/catalog_definitions.h"
 #include "hps/file/chunks/column_tables_definitions.h"
 #include "hps/file/chunks/encode_definitions.h"
+#include "hps/file/chunks_writer_definitions.h"
 #include "hps/file/column_index_definitions.h"
 #include "hps/file/decode_definitions.h"
 #include "hps/file/filter_definitions.h"

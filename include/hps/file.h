@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hps/file/any_file.h"
+#include "hps/file/file_writer.h"
 #include "hps/file/merge.h"
 #include "hps/file/reader.h"
 #include "hps/file/save.h"
