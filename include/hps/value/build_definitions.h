@@ -1,56 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Makes one schema of those of the parts, and one value's rows of theirs.
 
 #include <algorithm>
 
 #include "hps/format/packed/index/input.h"
 #include "hps/value/build.h"
-#include "hps/value/messages.h"
-#include "hps/value/parse.h"
-#include "hps/value/storage.h"
+#include "hps/value/made_of_parts.h"
 #include "hps/value/value_definitions.h"
 
 namespace hps::detail::value {
-
-// The graph of a value of several parts, its node first.
-class GraphOfParts {
- public:
-  explicit GraphOfParts(schema::Node node) { graph_.push_back(std::move(node)); }
-
-  void add(std::string name, const Schema& part) {
-    const auto first = static_cast<std::uint32_t>(graph_.size());
-    const auto first_pool = pools_;
-    for (schema::Node node : schema::Nodes::of(part)) {
-      for (schema::Part& p : node.parts) p.node += first;
-      if (node.kind == Kind::pointer) {
-        node.pool += first_pool;
-        pools_ = std::max(pools_, node.pool + 1);
-      }
-      graph_.push_back(std::move(node));
-    }
-    graph_[0].parts.push_back({std::move(name), first});
-  }
-  Schema schema() const { return Schema(graph_); }
-
- private:
-  schema::Graph graph_;
-  std::uint64_t pools_ = 0;
-};
-
-// From compact rows that are right.
-inline Value made_of(const Schema& schema, std::string_view rows) {
-  const Limits limits = limits_in_memory();
-  Budget budget = budget_of_rows(rows.size(), limits);
-  Layouts layouts;
-  const Reading in{budget, layouts, most_levels(limits)};
-  return Access::root(parse_body(Compact::number, rows, make_layout(schema, budget), Packed(), in));
-}
-inline std::string rows_of_part(const Value& v) {
-  Limits limits = limits_in_memory();
-  limits.described = true;
-  return rows_of(v, row::encoding_of<Compact>, limits);
-}
 
 inline void put_size(std::string& rows, std::uint64_t n) { column::put_number(rows, n); }
 

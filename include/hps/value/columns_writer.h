@@ -11,6 +11,7 @@
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/format/packed/strings/strings_writer.h"
 #include "hps/value/inside.h"
+#include "hps/value/ranges.h"
 
 namespace hps::detail::value {
 
@@ -74,47 +75,28 @@ class ColumnsWriter {
     }
   }
 
-  // Where n consecutive containers end.
-  static std::uint64_t end_of(const Cell& c, std::uint64_t n) {
-    return n ? c.column().end(c.index + n - 1) : c.column().count ? c.column().begin(c.index) : 0;
-  }
-  static Cell first_of(const Cell& c, std::uint64_t n) {
-    return c.cell(c.table().parts[0], n ? c.column().begin(c.index) : 0);
-  }
-
   void put_lengths(const Cell& c, std::uint64_t n) {
     std::vector<std::uint64_t> lengths(static_cast<std::size_t>(n));
-    for (std::uint64_t i = 0; i < n; ++i)
-      lengths[static_cast<std::size_t>(i)] = c.column().end(c.index + i) - c.column().begin(c.index + i);
+    put_sizes({c, n}, lengths.data());
     put_column(shape::scalar_code<std::uint64_t>(), lengths.data(), n);
-    const Cell first = first_of(c, n);
-    const std::uint64_t elements = n ? end_of(c, n) - first.index : 0;
-    column::put_number(index_, elements);
-    put_elements(c, first, elements, n, lengths.data());
+    const Elements elements = inside({c, n});
+    column::put_number(index_, elements.size);
+    put_elements(c, elements.first, elements.size, n, lengths.data());
   }
   void put_presences(const Cell& c, std::uint64_t n) {
     std::vector<std::uint8_t> has(static_cast<std::size_t>(n));
-    for (std::uint64_t i = 0; i < n; ++i)
-      has[static_cast<std::size_t>(i)] = c.column().end(c.index + i) != c.column().begin(c.index + i);
+    put_sizes({c, n}, has.data());
     put_column(shape::scalar_code<bool>(), has.data(), n);
-    const Cell first = first_of(c, n);
-    put_counted(first, n ? end_of(c, n) - first.index : 0);
+    put_counted(inside({c, n}));
   }
   void put_variants(const Cell& c, std::uint64_t n) {
-    const Table& table = c.table();
     const char* const indices = c.column().values.data();
     put_column(shape::scalar_code<std::uint32_t>(), indices ? indices + static_cast<std::size_t>(c.index) * 4 : "", n);
-    std::vector<std::uint64_t> counts(table.parts.size()), first(table.parts.size());
-    for (std::uint64_t i = 0; i < n; ++i) {
-      const Cell variant = c.cell(c.at, c.index + i);
-      const std::uint32_t k = alternative_of(variant);
-      if (!counts[k]++) first[k] = c.column().end(variant.index);
-    }
-    for (std::size_t k = 0; k < counts.size(); ++k) put_counted(c.cell(table.parts[k], first[k]), counts[k]);
+    for (const Elements& some : alternatives({c, n})) put_counted(some);
   }
-  void put_counted(const Cell& first, std::uint64_t n) {
-    column::put_number(index_, n);
-    put(first, n);
+  void put_counted(const Elements& values) {
+    column::put_number(index_, values.size);
+    put(values.first, values.size);
   }
 
   void put_elements(const Cell& c, const Cell& first, std::uint64_t elements, std::uint64_t containers,
@@ -139,7 +121,7 @@ class ColumnsWriter {
   }
   void put_halves(unsigned char code, const char* values, std::uint64_t n) {
     std::vector<std::uint64_t> halves(static_cast<std::size_t>(n));
-    for (std::size_t i = 0; i < halves.size(); ++i) halves[i] = kernel::load<std::uint64_t>(values + 16 * i);
+    value::put_halves(values, n, halves.data());
     same_in_rows_ = false;
     put_column(code, halves.data(), n);
     same_in_rows_ = true;

@@ -3,19 +3,13 @@
 
 #include <algorithm>
 
+#include "hps/value/access.h"
 #include "hps/value/equal.h"
 #include "hps/value/inside.h"
 #include "hps/value/json.h"
 #include "hps/value/schema_of_part.h"
-#include "hps/value/value.h"
 
 namespace hps::detail::value {
-
-// For functions that are no members.
-struct Access {
-  static Cell cell(const Value& v) { return v.cell(); }
-  static Value root(std::shared_ptr<const Storage> storage) { return {std::move(storage), 0, 0}; }
-};
 
 [[noreturn]] HPS_COLD inline void fail(const Cell& c, const char* what) {
   throw Error(ErrorText("hps: %s has no %s", type_of(c).c_str(), what).c_str());
