@@ -20,5 +20,7 @@
 #include "hps/file/records_writer_definitions.h"
 #include "hps/file/storage/descriptor_definitions.h"
 #include "hps/file/storage/output_definitions.h"
+#include "hps/file/value_writer_definitions.h"
+#include "hps/file/values_writer_definitions.h"
 #include "hps/file/written_file_definitions.h"
 #include "hps/file/written_tables_definitions.h"

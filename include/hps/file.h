@@ -15,6 +15,7 @@
 #include "hps/file/merge.h"
 #include "hps/file/reader.h"
 #include "hps/file/save.h"
+#include "hps/file/value_writer.h"
 #include "hps/file/writer.h"
 #include "hps/hps.h"
 #include "hps/schema.h"

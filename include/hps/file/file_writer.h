@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "hps/file/value_writer.h"
 #include "hps/file/writer.h"
 
 namespace hps {
@@ -19,6 +20,10 @@ class FileWriter {
   template <class T>
   Writer<T> table(std::string_view name) {
     return kept(Writer<T>(file_, name, false));
+  }
+  // Of objects whose schema is known only when the program runs.
+  ValueWriter table(std::string_view name, const Schema& object) {
+    return kept(ValueWriter(file_, detail::file::layout_of_list(object), name, false));
   }
   void flush() {
     flush_chunks();

@@ -30,9 +30,12 @@ class KeptNumbers : public column::NumbersWriter {
   // Bytes that are kept here.
   std::size_t kept() const { return values_.size(); }
   void reserve(std::size_t bytes) { values_.reserve(bytes); }
+  // Room for more, which the caller writes.
+  char* extend(std::size_t bytes) { return values_.extend(bytes); }
   // Runs of so many bytes stay in their objects: these end the chunk, and it is encoded before they may go.
   bool lends() const { return !lent_.empty(); }
   void lend_from(std::size_t bytes) { least_lent_ = std::max(bytes, least_lent_); }
+  bool would_lend(std::size_t bytes) const { return bytes >= least_lent_; }
   // Replaces the first one.
   void set_first(std::uint64_t value) { std::memcpy(values_.data(), &value, sizeof value); }
   // Calls f(const char* values, std::size_t bytes) for those that lie side by side, in their order.
@@ -56,7 +59,7 @@ class KeptNumbers : public column::NumbersWriter {
   std::size_t size() const { return values_.size() + lent_size_; }
 
   void put_run(const char* values, std::size_t bytes) {
-    if (bytes < least_lent_) return values_.append(values, bytes);
+    if (!would_lend(bytes)) return values_.append(values, bytes);
     lent_.push_back({values_.size(), values, bytes});
     lent_size_ += bytes;
   }
@@ -110,6 +113,13 @@ class KeptStrings final : public column::StringsWriter {
   std::size_t memory() const override { return characters_.size(); }
   std::size_t kept() const { return characters_.size(); }
   void reserve(std::size_t bytes) { characters_.reserve(bytes); }
+  // n strings that lie side by side in `all`; end_of(i) is where one of them ends there.
+  void put_side_by_side(std::string_view all, std::size_t n, auto&& end_of) {
+    const std::size_t before = characters_.size();
+    if (!all.empty()) characters_.append(all);
+    const auto ends = reinterpret_cast<std::size_t*>(ends_.extend(n * sizeof(std::size_t)));
+    for (std::size_t i = 0; i < n; ++i) ends[i] = before + static_cast<std::size_t>(end_of(i));
+  }
   void for_each(auto&& f) const {
     const std::string_view all = characters_, ends = ends_;
     std::size_t begin = 0;
