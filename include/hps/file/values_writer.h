@@ -25,7 +25,7 @@ class ValuesWriter : public ChunksWriter {
   HPS_ONCE void write(const Value& objects, std::uint64_t first, std::uint64_t count);
 
  private:
-  HPS_ONCE void put(const Value& list, std::uint64_t first, std::uint64_t count);
+  HPS_ONCE void put(const Value& objects, std::uint64_t first, std::uint64_t count);
   HPS_ONCE void expect_type(const value::Cell& object);
 
   std::shared_ptr<const value::Layout> list_;

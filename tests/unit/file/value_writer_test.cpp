@@ -97,12 +97,14 @@ TEST(ValueWriterTest, PartsOfValuesAreWritten) {
   out.write(value[1]["by_charge"][2], 2, 3);
   hps::ValueWriter ions = file.table("ions", hps::schema_of<Ion>());
   ions.write(value[1]["two"]);
+  ions.write(value[0][1]["two"], 1, 1);
   file.close();
   auto expected = peptides(10);
   for (const Peptide& p : peptides(3, 2)) expected.push_back(p);
   hps::Reader<Peptide> in(folder / "a.hps", hps::file, "peptides");
   EXPECT_EQ(all_of(in), expected);
-  EXPECT_EQ(hps::Reader<Ion>(folder / "a.hps", hps::file, "ions")[1], (Ion{4, 5, {}}));
+  const hps::Reader<Ion> in_ions(folder / "a.hps", hps::file, "ions");
+  EXPECT_EQ(in_ions.read(1, 2), std::vector<Ion>(2, Ion{4, 5, {}}));
 }
 
 TEST(ValueWriterTest, FilesGoOn) {
@@ -177,8 +179,9 @@ TEST(ValueWriterTest, WithAnExceptionOnItsWayNoFileIsMade) {
 
 TEST(ValueWriterTest, WritesToStreams) {
   std::stringstream stream;
-  hps::ValueWriter out(stream, schema(), hps::file, "peptides");
-  out.write(some(5));
+  const hps::Value v = some(5);
+  hps::ValueWriter out(stream, v.schema().element(), hps::file, "peptides");
+  out.write(v);
   out.close();
   hps::Reader<Peptide> in(stream, hps::file, "peptides");
   EXPECT_EQ(all_of(in), peptides(5));
