@@ -37,6 +37,7 @@ class ReadFile {
  public:
   HPS_ONCE ReadFile(const std::filesystem::path& path, const FileOptions& options);
   HPS_ONCE ReadFile(std::istream& stream, const FileOptions& options);
+  HPS_ONCE ReadFile(std::shared_ptr<const Storage> storage, const FileOptions& options);
   ReadFile(const ReadFile&) = delete;
 
   const Storage& storage() const { return *storage_; }
@@ -55,8 +56,6 @@ class ReadFile {
   HPS_ONCE std::size_t find(std::string_view table) const;
 
  private:
-  ReadFile(const FileOptions& options, std::shared_ptr<const Storage> storage)
-      : options_(options), storage_(std::move(storage)) {}
   HPS_ONCE void read();
 
   FileOptions options_;

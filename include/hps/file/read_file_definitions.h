@@ -35,14 +35,17 @@ HPS_ONCE ReadFile::ReadFile(std::istream& stream, const FileOptions& options) : 
   storage_ = std::make_shared<MemoryStorage>(std::move(bytes), "a stream");
   read();
 }
+HPS_ONCE ReadFile::ReadFile(std::shared_ptr<const Storage> storage, const FileOptions& options)
+    : options_(options), storage_(std::move(storage)) {
+  read();
+}
 HPS_ONCE void ReadFile::read() {
   catalog_ = read_catalog(*storage_);
   attributes_.read(catalog_.attributes, path());
 }
 HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
   const std::shared_ptr<const Storage> grown = storage_->again();
-  std::shared_ptr<ReadFile> file(new ReadFile(options_, grown ? grown : storage_));
-  file->read();
+  const auto file = std::make_shared<ReadFile>(grown ? grown : storage_, options_);
   if (file->catalog().id != catalog_.id) fail(path(), "is another file than the one that was opened");
   return file;
 }
