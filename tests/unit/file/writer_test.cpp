@@ -120,6 +120,32 @@ TEST(WriterTest, AfterAnObjectThatIsRefused) {
   EXPECT_EQ(hps::File(folder / "a.hps").table("").column<int>("number"), (std::vector<int>{1, 3}));
 }
 
+class ByHand {
+ public:
+  ByHand() = default;
+  explicit ByHand(int n) : n_(n) {}
+  template <class B>
+  void serialize(B& b) {
+    b& n_;
+  }
+  bool operator==(const ByHand&) const = default;
+
+ private:
+  int n_ = 0;
+};
+struct Holder {
+  ByHand one;
+  std::vector<ByHand> more;
+  bool operator==(const Holder&) const = default;
+};
+TEST(WriterTest, HandWrittenClasses) {
+  const Folder folder;
+  hps::save(std::vector{ByHand(1), ByHand(2)}, folder / "a.hps");
+  EXPECT_EQ(hps::load<std::vector<ByHand>>(folder / "a.hps"), (std::vector{ByHand(1), ByHand(2)}));
+  hps::save(Holder{ByHand(1), {ByHand(2)}}, folder / "b.hps");
+  EXPECT_EQ(hps::load<Holder>(folder / "b.hps"), (Holder{ByHand(1), {ByHand(2)}}));
+}
+
 TEST(WriterTest, ModesAndLinksAreKept) {
   const Folder folder;
   write(folder / "a.hps", peptides(1));

@@ -59,7 +59,7 @@ consteval bool is_quick_size_exact() {
     return traits<F, T>.width > 0 && (ByValue<T> || is_quick_size_exact<F, Depth, typename S::Element>());
   } else if constexpr (k == Kind::optional && !ValueApart<T>) {
     return is_quick_size_exact<F, Depth, typename S::Value>();
-  } else if constexpr (k == Kind::sequence && S::traits.has_data) {
+  } else if constexpr (k == Kind::sequence && shape_traits<T>.has_data) {
     using Elements = RowOf<F, T>;
     using E = typename Elements::E;
     constexpr std::size_t most = in_rows.uncounted * bytes_of_bits(traits<F, E>.least);
