@@ -34,6 +34,8 @@ class FileWriter {
     flush_chunks();
     file_->close();
   }
+  // No file is made; an old one stays.
+  void abandon() { file_->abandon(); }
 
  private:
   template <class W>
