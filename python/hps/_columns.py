@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""The columns of a layout's tables, put together: what f["path"] gives."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from hps import _hps
+from hps._ragged import Column, Map, Optional, Ragged, Records, Union, reverse_extents
+
+_TIME_UNITS = {(604800, 1): "W", (86400, 1): "D", (3600, 1): "h", (60, 1): "m", (1, 1): "s", (1, 1000): "ms",
+               (1, 10**6): "us", (1, 10**9): "ns", (1, 10**12): "ps"}
+
+
+class Source(Protocol):
+    """Where the values of tables come from."""
+
+    def numbers(self, at: int) -> np.ndarray[Any, Any]:
+        """Of a table of numbers; of one of variants the numbers of their alternatives."""
+
+    def ends(self, at: int) -> np.ndarray[Any, Any]:
+        """Of containers and optionals: how many elements there are up to the end of each."""
+
+    def texts(self, at: int, as_bytes: bool) -> list[Any]:
+        """Texts or bytes."""
+
+    def objects(self, at: int) -> list[Any]:
+        """Any values, as Python objects."""
+
+
+def dtype_of_time(node: _hps.Node) -> str | None:
+    """That of datetime64 or timedelta64, if NumPy has it."""
+    period = node.period
+    is_point = node.meaning == "time_point" and node.clock in ("system_clock", "local_t")
+    unit = _TIME_UNITS.get(period)
+    if unit is None:
+        unit = next((f"{period[0]}{u}" for (num, den), u in _TIME_UNITS.items() if num == 1 and den == period[1]), None)
+    return None if unit is None else f"{'M8' if is_point else 'm8'}[{unit}]"
+
+
+def is_time(node: _hps.Node) -> bool:
+    return node.meaning in ("time_point", "duration")
+
+
+def text_array(texts: list[Any]) -> np.ndarray[Any, Any]:
+    """An array of str, of which some may be None."""
+    if hasattr(np.dtypes, "StringDType"):
+        has_none = None in texts
+        return np.array(texts, np.dtypes.StringDType(na_object=None) if has_none else np.dtypes.StringDType())
+    return object_array(texts)
+
+
+def object_array(objects: list[Any]) -> np.ndarray[Any, Any]:
+    array = np.empty(len(objects), object)
+    array[:] = objects
+    return array
+
+
+def offsets_of(ends: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    offsets = np.empty(len(ends) + 1, np.int64)
+    offsets[0] = 0
+    offsets[1:] = ends
+    return offsets
+
+
+class Assembler:
+    """Makes columns of the tables of a layout."""
+
+    def __init__(self, layout: _hps.Layout, source: Source, strings: str = "str") -> None:
+        self.layout = layout
+        self.source = source
+        self.as_bytes = strings == "bytes"
+
+    def column(self, at: int, count: int) -> Column:
+        """Of a table that has so many values."""
+        node = self.layout[at]
+        return getattr(self, "_" + node.kind, self._objects)(node, count)
+
+    def on_the_way(self, nodes: list[int], count: int) -> Column:
+        """Of the last of these nodes, with the lists and optionals on the way to it around it."""
+        node = self.layout[nodes[0]]
+        if len(nodes) == 1:
+            return self.column(node.at, count)
+        if node.kind == "record":
+            return self.on_the_way(nodes[1:], count)
+        if node.kind == "array":
+            extent = node.extent or 0
+            offsets = np.arange(count + 1, dtype=np.int64) * extent
+            return Ragged(self.on_the_way(nodes[1:], count * extent), offsets)
+        ends = self.source.ends(node.at)
+        values = self.on_the_way(nodes[1:], int(ends[-1]) if len(ends) else 0)
+        return Ragged(values, offsets_of(ends)) if node.kind == "sequence" else self._presences(ends, values)
+
+    def _objects(self, node: _hps.Node, count: int) -> Column:
+        return object_array(self.source.objects(node.at))
+
+    def _scalar(self, node: _hps.Node, count: int) -> Column:
+        if node.width > 8:
+            return self._objects(node, count)
+        numbers = self.source.numbers(node.at)
+        dtype = dtype_of_time(node) if is_time(node) else None
+        if dtype is None or numbers.dtype.kind != "i":
+            return numbers
+        return numbers.astype(np.int64, copy=False).view(dtype)
+
+    def _bytes(self, node: _hps.Node, count: int) -> Column:
+        is_text = node.meaning in ("text", "path") and not self.as_bytes
+        texts = self.source.texts(node.at, not is_text)
+        if is_text:
+            return text_array(texts)
+        if node.extent:
+            return np.frombuffer(b"".join(texts), f"V{node.extent}")
+        return object_array(texts)
+
+    def _opaque(self, node: _hps.Node, count: int) -> Column:
+        return object_array(self.source.texts(node.at, True))
+
+    def _record(self, node: _hps.Node, count: int) -> Column:
+        names = [name or str(i) for i, name in enumerate(node.names)]
+        columns = {name: self.column(part, count) for name, part in zip(names, node.parts)}
+        return Records(columns, count, node.name)
+
+    def _array(self, node: _hps.Node, count: int) -> Column:
+        extents: list[int] = []
+        inner = node
+        while inner.kind == "array" and inner.meaning != "complex":
+            extents.append(inner.extent or 0)
+            inner = self.layout[inner.parts[0]]
+        if inner.kind == "array":
+            return self._complex(inner, count, extents)
+        values = self.column(inner.at, count * int(np.prod(extents, dtype=np.int64)))
+        if not isinstance(values, np.ndarray):
+            offsets = np.arange(count * int(np.prod(extents[:-1], dtype=np.int64)) + 1) * extents[-1]
+            for extent in reversed(extents[:-1]):
+                values = Ragged(values, offsets)
+                offsets = np.arange((len(offsets) - 1) // max(extent, 1) + 1) * extent
+            return Ragged(values, offsets)
+        return self._shaped(values, count, extents, node.is_column_major)
+
+    def _complex(self, pair: _hps.Node, count: int, extents: list[int]) -> Column:
+        numbers = self.column(pair.parts[0], 0)
+        if numbers.dtype == object:
+            return numbers.reshape(count, *extents, 2)
+        values = numbers.view(np.complex64 if numbers.dtype.itemsize == 4 else np.complex128)
+        return self._shaped(values, count, extents, False) if extents else values
+
+    @staticmethod
+    def _shaped(values: np.ndarray[Any, Any], count: int, extents: list[int], is_reversed: bool) -> Column:
+        if not is_reversed:
+            return values.reshape(count, *extents)
+        return reverse_extents(values.reshape(count, *reversed(extents)), len(extents))
+
+    def _sequence(self, node: _hps.Node, count: int) -> Column:
+        if node.meaning == "text":
+            return self._objects(node, count)
+        offsets = offsets_of(self.source.ends(node.at))
+        return Ragged(self.column(node.parts[0], int(offsets[-1])), offsets)
+
+    def _map(self, node: _hps.Node, count: int) -> Column:
+        offsets = offsets_of(self.source.ends(node.at))
+        entries = self.column(node.parts[0], int(offsets[-1]))
+        keys, values = entries.columns.values()
+        return Map(keys, values, offsets)
+
+    def _optional(self, node: _hps.Node, count: int) -> Column:
+        ends = self.source.ends(node.at)
+        return self._presences(ends, self.column(node.parts[0], int(ends[-1]) if len(ends) else 0))
+
+    @staticmethod
+    def _presences(ends: np.ndarray[Any, Any], values: Column) -> Column:
+        if not len(ends) or int(ends[-1]) == len(ends):
+            return values
+        present = np.diff(ends, prepend=ends.dtype.type(0)).astype(bool)
+        if not isinstance(values, np.ndarray):
+            return Optional(values, present)
+        return with_missing(values, present)
+
+    def _variant(self, node: _hps.Node, count: int) -> Column:
+        index = self.source.numbers(node.at)
+        if len(node.parts) == 1:
+            return self.column(node.parts[0], len(index))
+        counts = np.bincount(index, minlength=len(node.parts))
+        return Union(index, [self.column(part, int(n)) for part, n in zip(node.parts, counts)])
+
+
+def with_missing(values: np.ndarray[Any, Any], present: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Those that are there at their places: masked, or None among objects and texts."""
+    if values.dtype.kind in "OT":
+        objects = np.full((len(present), *values.shape[1:]), None, object)
+        objects[present] = values
+        return text_array(objects.tolist()) if values.dtype.kind == "T" and values.ndim == 1 else objects
+    all_values = np.zeros((len(present), *values.shape[1:]), values.dtype)
+    all_values[present] = values
+    mask = np.broadcast_to(~present.reshape(-1, *[1] * (values.ndim - 1)), all_values.shape)
+    return np.ma.MaskedArray(all_values, mask)

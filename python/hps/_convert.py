@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Records to dataclasses."""
+
+from __future__ import annotations
+
+import collections.abc
+import dataclasses
+import enum
+import functools
+import types
+import typing
+from collections.abc import Callable
+from typing import Any
+
+from hps._hps import Error
+
+Converter = Callable[[Any], Any]
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+@functools.lru_cache(maxsize=None)
+def converter(annotation: Any) -> Converter:
+    """A function that makes objects of a type of records, of lists of them, and of other values."""
+    if isinstance(annotation, type):
+        if dataclasses.is_dataclass(annotation):
+            return _dataclass_converter(annotation)
+        if issubclass(annotation, enum.Enum):
+            return annotation
+        return _same
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        return _union_converter(arguments)
+    if origin in (list, collections.abc.Sequence):
+        inner = converter(arguments[0])
+        return lambda values: [inner(v) for v in (values.tolist() if hasattr(values, "tolist") else values)]
+    if origin is dict:
+        key, value = map(converter, arguments)
+        return lambda values: {key(k): value(v) for k, v in values.items()}
+    return _same
+
+
+def _union_converter(arguments: tuple[Any, ...]) -> Converter:
+    others = [a for a in arguments if a is not type(None)]
+    if len(others) != 1:
+        return _same
+    inner = converter(others[0])
+    return lambda value: None if value is None else inner(value)
+
+
+def _dataclass_converter(cls: Any) -> Converter:
+    fields: list[tuple[str, bool, Converter]] = []
+
+    def learn() -> None:
+        annotations = typing.get_type_hints(cls)
+        for field in dataclasses.fields(cls):
+            if field.init:
+                optional = (field.default is not dataclasses.MISSING or
+                            field.default_factory is not dataclasses.MISSING)
+                fields.append((field.name, optional, converter(annotations[field.name])))
+
+    def convert(record: Any) -> Any:
+        if not fields:
+            learn()  # now, because it may contain itself
+        there = record._index if hasattr(record, "_index") else record
+        arguments = {}
+        for name, is_optional, inner in fields:
+            if name in there:
+                arguments[name] = inner(record[name])
+            elif not is_optional:
+                raise Error(f"hps: {cls.__name__}.{name} is not in the file, and has no default")
+        return cls(**arguments)
+
+    return convert

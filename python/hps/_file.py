@@ -1,0 +1,355 @@
+# SPDX-License-Identifier: MIT
+"""Files that are read."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import os
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from hps import _hps
+from hps._columns import Assembler, object_array
+from hps._convert import converter
+from hps._hps import Error
+from hps._ragged import Column
+from hps._tables import Table, TableOfFile, TableOfMessage
+
+_LISTS = ("sequence", "optional", "array")
+
+
+class NoMember(Error, KeyError):
+    """There is no member of that path."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclasses.dataclass
+class Options:
+    """How a file is read: the keywords of hps.open()."""
+
+    strings: str = "str"
+    enums: bool = False
+    mapped: bool = False
+    threads: int = 0
+    skip_damaged: bool = False
+    max_memory: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.strings not in ("str", "bytes"):
+            raise TypeError('strings is "str" or "bytes"')
+
+    @property
+    def objects(self) -> _hps.ObjectOptions:
+        return _hps.ObjectOptions(self.strings == "bytes", self.enums)
+
+
+def open(source: Any, *, table: str | None = None, **options: Any) -> File:
+    """A file, or a message that is a list, to be read: by its path, as bytes, memoryview, mmap or an open binary file.
+
+    table: which of several tables; File.table() gives others.
+    strings: "bytes" gives texts as bytes, which need not be UTF-8; else they are str.
+    enums: members of enumerations in records are those of an enum.IntEnum; else they are integers.
+    mapped: maps the file into memory. It must not become shorter then.
+    threads: that decode; 0: as many as there are processors.
+    skip_damaged: iteration leaves out chunks that are damaged, and File.missing lists these.
+    max_memory: bytes that the objects of a chunk, or of a column, may take.
+
+    Raises Error if it is no file or message of HPS, or OSError as open() does.
+    """
+    return File(source, table, Options(**options))
+
+
+class File:
+    """A table of records: columns by their paths, f["ions.mz"], records by their numbers, f[7].
+
+    Many threads may use a File. It is pickled as its path.
+    """
+
+    def __init__(self, source: Any, table: str | None = None, options: Options | None = None) -> None:
+        self._options = options or Options()
+        self._path = os.fspath(source) if isinstance(source, (str, os.PathLike)) else None
+        self._name = table
+        self._file: _hps.ReadFile | None = None
+        self._chosen: Table | None = None
+        self._missing: list[tuple[int, int, str]] = []
+        if self._path is not None:
+            self._open_path(self._path)
+        else:
+            self._open_bytes(source.read() if hasattr(source, "read") and not hasattr(source, "find") else source)
+
+    def _open_path(self, path: str) -> None:
+        begin = b""
+        if os.path.exists(path) or not os.path.exists(path + ".part"):
+            with io.open(path, "rb") as file:
+                begin = file.read(8)
+        if begin.startswith(b"\x89HPS") and not _hps.is_file(begin):
+            with io.open(path, "rb") as file:
+                return self._open_bytes(file.read())
+        o = self._options
+        self._choose(_hps.open_path(path, o.mapped, o.threads, o.max_memory))
+
+    def _open_bytes(self, data: Any) -> None:
+        if _hps.is_file(data):
+            return self._choose(_hps.open_bytes(data, self._options.threads, self._options.max_memory))
+        value = _hps.parse(data)
+        if value.layout[0].kind != "sequence":
+            raise Error(f"hps: a message of one object, {value.schema.type}: hps.loads() gives it")
+        self._chosen = TableOfMessage(value)
+
+    def _choose(self, file: _hps.ReadFile) -> None:
+        """The table of that name, or the only one."""
+        self._file = file
+        self._chosen = None
+        if self._name is not None or len(file.tables) == 1:
+            self._chosen = TableOfFile(file.table(file.find(self._name or "")))
+
+    @property
+    def _table(self) -> Table:
+        if self._chosen is None:
+            if self._file is None:
+                raise Error("hps: a file that was closed")
+            self._file.find("")  # raises the error that lists them
+            raise AssertionError
+        return self._chosen
+
+    @property
+    def _layout(self) -> _hps.Layout:
+        return self._table.layout
+
+    @property
+    def _record(self) -> int:
+        return self._layout[0].parts[0]
+
+    # About it.
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of the tables; [""] where there is one without a name."""
+        return self._file.tables if self._file else [""]
+
+    def table(self, name: str) -> File:
+        """One of the tables."""
+        other = File.__new__(File)
+        other.__dict__.update(self.__dict__, _name=name, _missing=[])
+        if self._file:
+            other._choose(self._file)
+        return other
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    @property
+    def schema(self) -> _hps.Schema:
+        """That of a record."""
+        return self._table.schema
+
+    @property
+    def complete(self) -> bool:
+        """Whether the file was closed by its writer, and has nothing after that."""
+        return self._file.complete if self._file else True
+
+    @property
+    def attributes(self) -> dict[str, Any]:
+        """What the file says of the table."""
+        return self._table.attributes("")
+
+    def attributes_of(self, path: str) -> dict[str, Any]:
+        """What the file says of a member: {"unit": "Da"}."""
+        return self._table.attributes(path)
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the members of a record."""
+        return names_of(self._layout[self._record])
+
+    @property
+    def leaves(self) -> list[str]:
+        """The paths of all members that have no members themselves."""
+        return list(self._leaves(self._record, ""))
+
+    def _leaves(self, at: int, path: str) -> Iterator[str]:
+        node = self._layout[at]
+        while node.kind in _LISTS and node.parts and node.meaning not in ("text", "complex"):
+            node = self._layout[node.parts[0]]
+        if node.kind != "record":
+            yield path
+            return
+        for name, part in zip(names_of(node), node.parts):
+            yield from self._leaves(part, f"{path}.{name}" if path else name)
+
+    @property
+    def missing(self) -> list[tuple[int, int, str]]:
+        """The first record, the number of records and the problem of chunks that the last iteration left out."""
+        return list(self._missing)
+
+    def refresh(self) -> None:
+        """Finds what was written since it was opened."""
+        if self._file:
+            self._choose(self._file.again())
+
+    def close(self) -> None:
+        """Lets go of the file; arrays that were read stay."""
+        self._file = self._chosen = None
+
+    def __enter__(self) -> File:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._path is None:
+            raise TypeError("a File of bytes is not pickled: pickle the bytes")
+        return File, (self._path, self._name, self._options)
+
+    def __repr__(self) -> str:
+        name = f"hps.File {self._path or 'bytes'}"
+        if self._chosen is None:
+            return f"<{name}: tables {', '.join(self.tables)}>" if self._file else f"<{name}, closed>"
+        state = "" if self.complete else ", not closed by its writer"
+        return f"<{name}: {len(self):,} of {self.schema.type}{state}>\n{self.schema}".rstrip()
+
+    # Columns.
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, str):
+            return self.column(key)
+        if isinstance(key, slice):
+            if key.step not in (None, 1):
+                return self.records()[key]
+            return self.records(key.start, key.stop)
+        number = int(key)
+        number += len(self) if number < 0 else 0
+        if not 0 <= number < len(self):
+            raise IndexError(f"no record {key} of {len(self)}")
+        return self.records(number, number + 1)[0]
+
+    def _range(self, start: int | None, stop: int | None) -> tuple[int, int]:
+        first, last, _ = slice(start, stop).indices(len(self))
+        return first, max(first, last)
+
+    def column(self, path: str, start: int | None = None, stop: int | None = None) -> Column:
+        """The values of a member in the records from start to before stop, and nothing else of the file is read.
+
+        Numbers are an ndarray, which may be read-only, with more axes for fixed arrays; optionals a masked array where
+        some are missing; texts an array of StringDType, or of objects with NumPy 1; times datetime64 or timedelta64;
+        lists a Ragged, structs a Records, maps a Map, variants a Union. A path goes on through lists: "ions.mz" is a
+        Ragged of numbers. Raises Error, which is a KeyError if there is no such member.
+        """
+        first, last = self._range(start, stop)
+        nodes = self._find(path)
+        source = self._table.source(first, last - first, self._options.objects)
+        if source is not None:
+            return Assembler(self._layout, source, self._options.strings).on_the_way(nodes, last - first)
+        source = self._table.source(0, len(self), self._options.objects)
+        if source is not None:
+            return Assembler(self._layout, source, self._options.strings).on_the_way(nodes, len(self))[first:last]
+        return object_array([member_of(record, path) for record in self.records(first, last)])
+
+    def _find(self, path: str) -> list[int]:
+        """The tables from the record to the member."""
+        nodes = [self._record]
+        rest = path
+        while rest:
+            node = self._layout[nodes[-1]]
+            while node.kind in _LISTS and node.parts:
+                nodes.append(node.parts[0])
+                node = self._layout[nodes[-1]]
+            names = names_of(node)
+            name = rest if rest in names else rest.partition(".")[0]  # names may have dots
+            if name not in names:
+                where = self._path or "the message"
+                raise NoMember(f"hps: {where} has no member {path}, but: {', '.join(self.leaves)}")
+            nodes.append(node.parts[names.index(name)])
+            rest = rest[len(name) + 1:]
+        return nodes
+
+    # Records.
+
+    def records(self, start: int | None = None, stop: int | None = None) -> list[Any]:
+        """The records from start to before stop."""
+        first, last = self._range(start, stop)
+        records: list[Any] = []
+        for i, (begin, count) in enumerate(self._table.chunks):
+            some = range(max(first, begin), min(last, begin + count))
+            if some:
+                records += self._objects(self._table.chunk(i), some.start - begin, len(some))
+        return records
+
+    def _objects(self, chunk: _hps.Value, first: int, count: int) -> list[Any]:
+        return chunk.objects(self._record, first, count, self._options.objects)
+
+    def __iter__(self) -> Iterator[Any]:
+        for values in self._values():
+            yield from self._objects(values, 0, values.count(self._record))
+
+    def _values(self) -> Iterator[_hps.Value]:
+        """All records, a list for each chunk."""
+        self._missing = []
+        table = self._table
+        for i, (first, count) in enumerate(table.chunks):
+            try:
+                yield table.chunk(i)
+            except Error as error:
+                if not self._options.skip_damaged:
+                    raise
+                self._missing.append((first, count, str(error)))
+
+    def read(self, as_type: Any = None, start: int | None = None, stop: int | None = None) -> list[Any]:
+        """The records as objects of a class: a dataclass, whose fields are found by their names, also those of other
+        dataclasses in it. Fields that the file lacks must have a default; members that the class lacks are left out."""
+        records = self.records(start, stop)
+        return records if as_type is None else list(map(converter(as_type), records))
+
+    def where(self, path: str, low: float, high: float) -> Iterator[Any]:
+        """The records whose member has a value from low to high: a number, or an optional one. Chunks that have none are
+        not decoded."""
+        nodes = [self._layout[at] for at in self._find(path)]
+        if any(node.kind not in ("record", "optional") for node in nodes[:-1]):
+            raise Error(f"hps: {path} is not a number of which each record has one")
+        at = nodes[-1].parts[0] if nodes[-1].kind == "optional" else nodes[-1].at
+        if self._layout[at].kind != "scalar":
+            raise Error(f"hps: {path} is not a number")
+        for i, (first, count) in enumerate(self._table.chunks):
+            if not self._table.may_have(i, at, low, high):
+                continue
+            numbers = self.column(path, first, first + count)
+            chosen = np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
+            if len(chosen):
+                records = self._objects(self._table.chunk(i), 0, count)
+                yield from (records[k] for k in chosen)
+
+    # Arrow.
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The records as a stream of Arrow, a batch a chunk: pyarrow.table(f), polars.DataFrame(f). Fields are nullable
+        where they are optionals; variants are structs of an index and of nullable parts; what contains itself is JSON.
+        Texts that are not UTF-8 raise an error; hps.open(..., strings="bytes") gives them as bytes."""
+        return self._table.arrow_stream(self._options.strings == "bytes")
+
+    def __arrow_c_schema__(self) -> object:
+        """The schema of that stream."""
+        return _hps.arrow_schema(self._layout, self._options.strings == "bytes")
+
+
+def names_of(node: _hps.Node) -> list[str]:
+    """Those of the members of a record; members without a name have their numbers."""
+    return [name or str(i) for i, name in enumerate(node.names)] if node.kind == "record" else []
+
+
+def member_of(record: Any, path: str) -> Any:
+    """A member of a record, of the record in it and so on, and of all elements of lists."""
+    if isinstance(record, list):
+        return [member_of(element, path) for element in record]
+    name, _, rest = path.partition(".")
+    if record is None:
+        return None
+    member = record[int(name)] if name.isdigit() and name not in getattr(record, "_fields", ()) else record[name]
+    return member_of(member, rest) if rest else member

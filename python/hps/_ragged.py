@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: MIT
+"""Columns that are no plain arrays: lists of different lengths, records, maps, variants, and what may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hps._records import Record, record_type
+
+Column = Any  # an ndarray, or one of these classes
+
+
+def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
+    """An array whose last n axes are in the order of memory, with these in the order of their extents."""
+    first = array.ndim - n
+    return array.transpose(*range(first), *reversed(range(first, array.ndim)))
+
+
+def to_list(column: Column) -> list[Any]:
+    """Python objects."""
+    if isinstance(column, np.ma.MaskedArray):
+        return [None if masked else value for value, masked in zip(column.data.tolist(), np.ma.getmaskarray(column))]
+    return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
+
+
+def item(column: Column, i: int) -> Any:
+    """One value, as a Python object where it is one."""
+    value = column[i]
+    if value is np.ma.masked:
+        return None
+    if isinstance(value, np.generic) and value.dtype.kind in "biufcU":
+        return value.item()
+    return value
+
+
+def _brief(column: Column) -> str:
+    if isinstance(column, np.ndarray):
+        shape = "".join(f" x {n}" for n in column.shape[1:])
+        return f"{column.dtype}{shape}"
+    return str(column._brief())
+
+
+class _Sequence(Sequence[Any]):
+    """Items by number, slices, and all of them as Python objects."""
+
+    def _item(self, i: int) -> Any:
+        raise NotImplementedError
+
+    def _slice(self, first: int, last: int) -> Any:
+        raise NotImplementedError
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, slice):
+            first, last, step = key.indices(len(self))
+            if step != 1:
+                raise IndexError("slices have no steps here; take to_list()")
+            return self._slice(first, max(first, last))
+        i = int(key)
+        i += len(self) if i < 0 else 0
+        if not 0 <= i < len(self):
+            raise IndexError(f"no item {key} of {len(self)}")
+        return self._item(i)
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._item, range(len(self)))
+
+    def to_list(self) -> list[Any]:
+        return [to_list(x) if isinstance(x, (np.ndarray, Ragged, Records)) else x for x in self]
+
+    def _brief(self) -> str:
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{self._brief()}, {len(self):,} of them>"
+
+
+class Ragged(_Sequence):
+    """Lists of different lengths: list i is values[offsets[i]:offsets[i + 1]].
+
+    `values` is a column of all elements, one list after another; `offsets` are int64, one more than there are lists.
+    r[i] is a list; r["mz"], of lists of records, the same lists of that member.
+    """
+
+    def __init__(self, values: Column, offsets: np.ndarray[Any, np.dtype[np.int64]]) -> None:
+        self.values = values
+        self.offsets = offsets
+
+    @property
+    def lengths(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """That of each list."""
+        return np.diff(self.offsets)
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def __getitem__(self, key: Any) -> Any:
+        return Ragged(self.values[key], self.offsets) if isinstance(key, str) else super().__getitem__(key)
+
+    def _item(self, i: int) -> Any:
+        return self.values[self.offsets[i]:self.offsets[i + 1]]
+
+    def _slice(self, first: int, last: int) -> Ragged:
+        offsets = self.offsets[first:last + 1]
+        return Ragged(self.values[offsets[0]:offsets[-1]], offsets - offsets[0])
+
+    def _brief(self) -> str:
+        return f"lists of {_brief(self.values)}"
+
+
+class Records(_Sequence):
+    """Records, as a dict of the columns of their members: r["mz"] is a column, r[i] a Record."""
+
+    def __init__(self, columns: Mapping[str, Column], length: int, name: str = "") -> None:
+        self.columns = dict(columns)
+        self.name = name
+        self._length = length
+
+    def keys(self) -> Any:
+        return self.columns.keys()
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        if key in self.columns:
+            return self.columns[key]
+        first, _, rest = key.partition(".")
+        if rest and first in self.columns:
+            return self.columns[first][rest]
+        raise KeyError(f"{self.name or 'records'} have no {key}, but: {', '.join(self.columns)}")
+
+    def _item(self, i: int) -> Record:
+        return record_type(self.name or "Record", tuple(self.columns))(item(c, i) for c in self.columns.values())
+
+    def _slice(self, first: int, last: int) -> Records:
+        return Records({name: c[first:last] for name, c in self.columns.items()}, last - first, self.name)
+
+    def to_list(self) -> list[Record]:
+        make = record_type(self.name or "Record", tuple(self.columns))
+        if not self.columns:
+            return [make()] * len(self)
+        return [make(items) for items in zip(*map(to_list, self.columns.values()))]
+
+    def _brief(self) -> str:
+        return f"{self.name or 'records'}({', '.join(f'{name}: {_brief(c)}' for name, c in self.columns.items())})"
+
+
+class Map(_Sequence):
+    """Maps: map i has the keys and the values from offsets[i] to offsets[i + 1]; m[i] is a dict."""
+
+    def __init__(self, keys: Column, values: Column, offsets: np.ndarray[Any, np.dtype[np.int64]]) -> None:
+        self.keys = keys
+        self.values = values
+        self.offsets = offsets
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def _item(self, i: int) -> dict[Any, Any]:
+        part = slice(self.offsets[i], self.offsets[i + 1])
+        return dict(zip(to_list(self.keys[part]), to_list(self.values[part])))
+
+    def _slice(self, first: int, last: int) -> Map:
+        offsets = self.offsets[first:last + 1]
+        part = slice(offsets[0], offsets[-1])
+        return Map(self.keys[part], self.values[part], offsets - offsets[0])
+
+    def _brief(self) -> str:
+        return f"maps of {_brief(self.keys)} to {_brief(self.values)}"
+
+
+class Union(_Sequence):
+    """Variants: value i is of the alternative indices[i]; `parts` has the values of each alternative, in their order."""
+
+    def __init__(self, indices: np.ndarray[Any, Any], parts: Sequence[Column]) -> None:
+        self.indices = indices
+        self.parts = list(parts)
+        self._places: np.ndarray[Any, Any] | None = None
+
+    @property
+    def places(self) -> np.ndarray[Any, Any]:
+        """Where each value is among those of its alternative."""
+        if self._places is None:
+            places = np.zeros(len(self.indices), np.int64)
+            for i in range(len(self.parts)):
+                mask = self.indices == i
+                places[mask] = np.arange(np.count_nonzero(mask))
+            self._places = places
+        return self._places
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def _item(self, i: int) -> Any:
+        return item(self.parts[self.indices[i]], self.places[i])
+
+    def _slice(self, first: int, last: int) -> Union:
+        indices = self.indices[first:last]
+        parts = []
+        for i, part in enumerate(self.parts):
+            begin = np.count_nonzero(self.indices[:first] == i)
+            parts.append(part[begin:begin + np.count_nonzero(indices == i)])
+        return Union(indices, parts)
+
+    def _brief(self) -> str:
+        return f"one of {' | '.join(map(_brief, self.parts))}"
+
+
+class Optional(_Sequence):
+    """What may be missing, where NumPy has no masks for it: `values` are those that are there, `present` tells which."""
+
+    def __init__(self, values: Column, present: np.ndarray[Any, np.dtype[np.bool_]]) -> None:
+        self.values = values
+        self.present = present
+        self._places = np.cumsum(present) - 1
+
+    def __len__(self) -> int:
+        return len(self.present)
+
+    def _item(self, i: int) -> Any:
+        return item(self.values, self._places[i]) if self.present[i] else None
+
+    def _slice(self, first: int, last: int) -> Optional:
+        begin, end = np.count_nonzero(self.present[:first]), np.count_nonzero(self.present[:last])
+        return Optional(self.values[begin:end], self.present[first:last])
+
+    def _brief(self) -> str:
+        return f"optional {_brief(self.values)}"

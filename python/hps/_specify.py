@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Columns to be written: their schema, and the memory of the tables of its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from hps import _hps, _times
+from hps._hps import Error
+from hps._ragged import Map, Optional, Ragged, Records, Union
+
+Specification = tuple[Any, ...]
+
+
+class Tables:
+    """Numbers the tables in the order of a layout while their specification is made; `memory` has the values and the
+    ends of each."""
+
+    def __init__(self) -> None:
+        self.memory: dict[int, tuple[Any, Any]] = {}
+        self._next = 0
+
+    def _table(self, values: Any = b"", ends: Any = b"") -> int:
+        at = self._next
+        self._next += 1
+        self.memory[at] = (values, ends)
+        return at
+
+    def add_list(self, column: Any) -> Specification:
+        """A list of all of it: the root."""
+        self._table(ends=_uint64([len(column)]))
+        return ("list", self.add(column))
+
+    def add(self, column: Any, name: str = "Record") -> Specification:
+        """Of what a column may be; records in it that have no name get this one."""
+        if isinstance(column, np.ma.MaskedArray) and np.ma.getmaskarray(column).any():
+            there = ~np.ma.getmaskarray(column)
+            return self._add_optional(there, column.data[there], name)
+        if isinstance(column, np.ndarray):
+            return self._add_array(np.asarray(column), name)
+        if isinstance(column, Records):
+            self._table()
+            members = tuple((n, self.add(c, record_name(n))) for n, c in column.columns.items())
+            return ("record", column.name or name, members)
+        if isinstance(column, Ragged):
+            offsets = column.offsets
+            self._table(ends=_uint64(offsets[1:] - offsets[0]))
+            return ("list", self.add(column.values[int(offsets[0]):int(offsets[-1])], name))
+        if isinstance(column, Map):
+            self._table(ends=_uint64(column.offsets[1:]))
+            self._table()
+            return ("map", self.add(column.keys, name), self.add(column.values, name))
+        if isinstance(column, Optional):
+            return self._add_optional(column.present, column.values, name)
+        if isinstance(column, Union):
+            self._table(np.ascontiguousarray(column.indices, np.uint32))
+            return ("variant", tuple(("", self.add(part, name)) for part in column.parts))
+        return self._add_objects(column if isinstance(column, list) else list(column), name)
+
+    def _add_optional(self, present: np.ndarray[Any, Any], values: Any, name: str) -> Specification:
+        self._table(ends=_uint64(np.cumsum(present)))
+        return ("optional", self.add(values, name))
+
+    def _add_array(self, array: np.ndarray[Any, Any], name: str) -> Specification:
+        if array.dtype.names:
+            self._table()
+            return ("record", name, tuple((n, self._add_array(array[n], record_name(n))) for n in array.dtype.names))
+        if array.dtype.kind in "OTUS":
+            if array.ndim != 1:
+                raise Error("hps: an array of objects or texts of several dimensions")
+            return self._add_objects(array.tolist(), name)
+        return self._add_numbers(array)
+
+    def _add_numbers(self, array: np.ndarray[Any, Any]) -> Specification:
+        dtype = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
+        if dtype.kind not in "biufcmM" or dtype.itemsize > (16 if dtype.kind == "c" else 8):
+            raise Error(f"hps: an array of {array.dtype}")
+        extents = array.shape[1:]
+        for _ in extents:
+            self._table()
+        if dtype.kind == "c":
+            self._table()
+            element: Specification = ("complex", f"float{dtype.itemsize * 4}")
+        elif dtype.kind in "mM":
+            element = _times.specification(dtype)
+        else:
+            element = ("number", dtype.name)
+        self._table(np.ascontiguousarray(array, dtype).reshape(-1).view(np.uint8))
+        return ("array", extents, element) if extents else element
+
+    def _add_objects(self, objects: list[Any], name: str) -> Specification:
+        value = _hps.take(objects, False, None)
+        return self._add_table(value, value.layout[0].parts[0], name)
+
+    def _add_table(self, value: _hps.Value, at: int, name: str) -> Specification:
+        node = value.layout[at]
+        self._table(value.memory(at), value.ends(at))
+        names = [record_name(n) for n in node.names] if node.kind == "record" and any(node.names) else []
+        parts = [self._add_table(value, part, names[i] if names else name) for i, part in enumerate(node.parts)]
+        return specification_of(node, parts, name)
+
+
+def record_name(field: str) -> str:
+    """That of records in a field: "Ions" of "ions"."""
+    return field[:1].upper() + field[1:] if field.isidentifier() else "Record"
+
+
+def specification_of(node: _hps.Node, parts: list[Specification], name: str) -> Specification:
+    """That of a node, whose parts have these; the name is that of a record whose members have names and it has none."""
+    kind, meaning = node.kind, node.meaning
+    if kind == "scalar":
+        if meaning == "enumeration":
+            return ("enum", node.number, node.name, node.enumerators)
+        if meaning == "duration":
+            return ("duration", node.number, *node.period)
+        if meaning == "time_point":
+            return ("time", node.number, *node.period, node.clock)
+        return ("number", node.number)
+    if kind == "bytes":
+        return (meaning,) if meaning else ("bytes",) if node.extent is None else ("bytes", node.extent)
+    if kind == "record":
+        return ("record", node.name or (name if any(node.names) else ""), tuple(zip(node.names, parts)))
+    if kind == "variant":
+        return ("variant", tuple(zip(node.names, parts)))
+    if kind == "map":
+        return ("map", *(part for _, part in parts[0][2]))
+    if kind == "array":
+        if meaning == "complex":
+            return ("complex", parts[0][1])
+        inner = parts[0]
+        if inner[0] == "array":
+            return ("array", (node.extent, *inner[1]), inner[2])
+        return ("array", (node.extent,), inner)
+    if kind == "sequence":
+        return ("list", parts[0])
+    if kind == "optional":
+        return ("optional", parts[0])
+    raise Error(f"hps: values of the kind {kind} are not written")
+
+
+def _uint64(ends: Any) -> np.ndarray[Any, Any]:
+    return np.ascontiguousarray(ends, np.uint64)
+
+
+def table_of_columns(columns: Mapping[str, Any], name: str = "Record") -> Records:
+    """A dict of columns, all of one length."""
+    made = {str(key): column if hasattr(column, "__len__") else list(column) for key, column in columns.items()}
+    lengths = {key: len(column) for key, column in made.items()}
+    if len(set(lengths.values())) > 1:
+        raise Error(f"hps: columns of different lengths: {lengths}")
+    return Records(made, next(iter(lengths.values()), 0), name)

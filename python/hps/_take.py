@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""How Python objects become values: what the C++ code asks for each class, once."""
+
+from __future__ import annotations
+
+import collections.abc
+import dataclasses
+import datetime as dt
+import enum
+import pathlib
+import types
+import typing
+from typing import Any
+
+import numpy as np
+
+from hps import _times
+from hps._hps import Error
+
+Hint = tuple[Any, ...] | None
+
+
+def hint_of(annotation: Any) -> Hint:
+    """What an annotation says of the values: None where it says nothing."""
+    simple = {float: ("float",), int: ("int",), bool: ("bool",), str: ("str",), bytes: ("bytes",)}
+    if annotation in simple:
+        return simple[annotation]
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        others = [a for a in arguments if a is not type(None)]
+        inner = hint_of(others[0]) if len(others) == 1 else None
+        return ("optional", inner) if len(others) < len(arguments) else None
+    if origin in (list, collections.abc.Sequence):
+        return ("list", hint_of(arguments[0]))
+    if origin is dict:
+        return ("map", hint_of(arguments[0]), hint_of(arguments[1]))
+    if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
+        return ("class", annotation)
+    return None
+
+
+def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:
+    """Those of the fields of a dataclass."""
+    try:
+        annotations = typing.get_type_hints(cls)
+    except Exception:  # names that are not there when the program runs
+        annotations = {}
+    return tuple(hint_of(annotations.get(name)) for name in names)
+
+
+def sixteen_bytes(integer: int) -> bytes:
+    """An integer of 128 bits as it is in memory."""
+    try:
+        return integer.to_bytes(16, "little", signed=True)
+    except OverflowError:
+        raise Error(f"hps: an integer of more than 128 bits: {integer}") from None
+
+
+def _eight(number: int) -> bytes:
+    return int(number).to_bytes(8, "little", signed=True)
+
+
+def _take_datetime(time: dt.datetime) -> tuple[bytes, tuple[Any, ...], str]:
+    number, clock = _times.number_of_datetime(time)
+    return _eight(number), ("time", "int64", 1, 1_000_000, clock), clock
+
+
+def _take_date(date: dt.date) -> dt.datetime:
+    return dt.datetime(date.year, date.month, date.day)
+
+
+def _take_timedelta(delta: dt.timedelta) -> tuple[bytes, tuple[Any, ...], str]:
+    return _eight(delta // _times.MICROSECOND), ("duration", "int64", 1, 1_000_000), "timedelta"
+
+
+def _take_scalar(number: np.generic) -> tuple[bytes, tuple[Any, ...], str]:
+    plain = plain_array(np.asarray(number).reshape(1))
+    if plain is None or plain[1][0] == "complex":
+        raise Error(f"hps: a NumPy scalar of the type {number.dtype}")
+    return bytes(plain[0]), plain[1], plain[2]
+
+
+def _enum_taker(cls: type[enum.Enum]) -> Any:
+    members = list(cls)
+    are_numbers = all(isinstance(m.value, int) for m in members)
+    numbers = {m.name: m.value if are_numbers else i for i, m in enumerate(members)}
+    specification = ("enum", "int64", cls.__name__, numbers)
+
+    def take(member: enum.Enum) -> tuple[bytes, tuple[Any, ...], str]:
+        return _eight(numbers[member.name]), specification, "enum " + cls.__qualname__
+
+    return take
+
+
+def classify(cls: type) -> tuple[Any, ...]:
+    """A form of Taken, a name, and for records the names of members and their hints, else a function that converts."""
+    name = cls.__name__
+    if dataclasses.is_dataclass(cls):
+        names = tuple(field.name for field in dataclasses.fields(cls))
+        return "record", name, names, hints_of(cls, names)
+    if issubclass(cls, tuple):
+        fields = getattr(cls, "_fields", None)
+        if fields is not None:
+            return "named tuple", getattr(cls, "_type", name), tuple(fields), None
+        return "other", name, tuple
+    if issubclass(cls, enum.Enum):
+        return "number", name, _enum_taker(cls)
+    if issubclass(cls, np.ndarray):
+        return "array", name, None
+    if issubclass(cls, np.generic):
+        return _classify_scalar(cls, name)
+    for base, form, convert in _FORMS:
+        if issubclass(cls, base):
+            return form, name, convert
+    raise Error(f"hps: objects of {cls.__module__}.{cls.__qualname__} are not written: neither a dataclass nor a "
+                "type that HPS knows")
+
+
+def _classify_scalar(cls: type, name: str) -> tuple[Any, ...]:
+    for base, convert in ((np.str_, str), (np.bytes_, bytes), (np.complexfloating, complex)):
+        if issubclass(cls, base):
+            return "other", name, convert
+    return "number", name, _take_scalar
+
+
+_FORMS: tuple[tuple[Any, str, Any], ...] = (
+    (dt.datetime, "number", _take_datetime),
+    (dt.date, "other", _take_date),
+    (dt.timedelta, "number", _take_timedelta),
+    (pathlib.PurePath, "path", str),
+    (complex, "complex", None),
+    ((set, frozenset), "set", None),
+    (bool, "other", bool),
+    (int, "other", int),
+    (float, "other", float),
+    (str, "other", str),
+    ((bytes, bytearray, memoryview), "other", bytes),
+    (list, "other", list),
+    (dict, "other", dict),
+    (collections.abc.Mapping, "other", dict),
+    ((collections.abc.Sequence, collections.deque), "other", list),
+)
+
+
+def plain_array(array: np.ndarray[Any, Any]) -> tuple[Any, ...] | None:
+    """The bytes of an array, what its elements are, a text that tells this from others, its extents without the first,
+    and the first. None if it is not one of numbers or times."""
+    dtype = array.dtype
+    if dtype.kind not in "biufcmM" or array.ndim == 0:
+        return None
+    if dtype == np.float16:
+        dtype = np.dtype(np.float32)
+    if dtype.kind in "mM":
+        specification = _times.specification(dtype)
+    elif dtype.kind == "c":
+        if dtype.itemsize > 16:
+            return None
+        specification = ("complex", f"float{dtype.itemsize * 4}")
+    elif dtype.itemsize > 8:
+        return None
+    else:
+        specification = ("number", dtype.name)
+    plain = np.ascontiguousarray(array, dtype.newbyteorder("="))
+    return plain.reshape(-1).view(np.uint8), specification, f"array {dtype}", array.shape[1:], array.shape[0]

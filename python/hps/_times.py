@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Times: int64 of a unit to and from Python's and NumPy's."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+UTC_EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.timezone.utc)
+EPOCH = dt.datetime(1970, 1, 1)
+MICROSECOND = dt.timedelta(microseconds=1)
+
+# Those of which Python has datetimes and timedeltas, too.
+_MICROSECONDS = {"us": 1, "ms": 1000, "s": 1_000_000}
+
+
+def unit_of(dtype: str) -> str:
+    """'ns', of 'M8[ns]'."""
+    return dtype[3:-1]
+
+
+def maker(dtype: str, is_local: bool) -> Callable[[int], Any]:
+    """A function from the number of a time to datetime or timedelta, or of units that these do not have, to NumPy's."""
+    microseconds = _MICROSECONDS.get(unit_of(dtype))
+    if microseconds is None:
+        return lambda number: np.array(number, np.int64).view(dtype)[()]
+    if dtype.startswith("m"):
+        return lambda number: dt.timedelta(microseconds=number * microseconds)
+    epoch = EPOCH if is_local else UTC_EPOCH
+
+    def make(number: int) -> Any:
+        try:
+            return epoch + dt.timedelta(microseconds=number * microseconds)
+        except OverflowError:
+            return np.array(number, np.int64).view(dtype)[()]
+
+    return make
+
+
+def specification(dtype: np.dtype[Any], clock: str = "system_clock") -> tuple[Any, ...]:
+    """That of the schema of datetime64 or timedelta64."""
+    unit, count = np.datetime_data(dtype)
+    seconds = {"W": (604800, 1), "D": (86400, 1), "h": (3600, 1), "m": (60, 1), "s": (1, 1), "ms": (1, 1000),
+               "us": (1, 1_000_000), "ns": (1, 1_000_000_000), "ps": (1, 1_000_000_000_000)}
+    if unit not in seconds:
+        raise TypeError(f"times in units of {unit}")
+    num, den = seconds[unit]
+    if dtype.kind == "m":
+        return ("duration", "int64", num * count, den)
+    return ("time", "int64", num * count, den, clock)
+
+
+def number_of_datetime(time: dt.datetime) -> tuple[int, str]:
+    """Microseconds since the epoch, and the clock."""
+    if time.tzinfo is None:
+        return (time - EPOCH) // MICROSECOND, "local_t"
+    return (time - UTC_EPOCH) // MICROSECOND, "system_clock"

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""Files that are written."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from hps import _hps
+from hps._file import File
+from hps._hps import Error
+from hps._ragged import Records
+from hps._specify import Tables, table_of_columns
+
+
+class Attributes:
+    """What a file says of a table, or of a member; given before the first record, it comes before that in the file."""
+
+    def __init__(self, table: _hps.TableWriter | None, path: str, kept: list[tuple[str, str, Any]]) -> None:
+        self._table, self._path, self._kept = table, path, kept
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if self._table is None:
+            self._kept.append((self._path, name, value))
+        else:
+            self._table.set_attribute(self._path, name, _hps.take(value, True, None))
+
+
+class TableWriter:
+    """A table of a Writer: its schema is that of the first records."""
+
+    def __init__(self, file: _hps.FileWriter, name: str, of: Any) -> None:
+        self._file = file
+        self._name = name
+        self._hint = None if of is None else ("class", of)
+        self._table: _hps.TableWriter | None = None
+        self._schema: _hps.Schema | None = None
+        self._records: list[Any] = []
+        self._kept_attributes: list[tuple[str, str, Any]] = []
+
+    def write(self, data: Any) -> None:
+        """Writes records: a dict of columns, a structured array, Records, a File, a list of dataclasses, named tuples,
+        dicts or Records, or anything with `__arrow_c_stream__`, such as tables of PyArrow, pandas and polars.
+
+        Columns are arrays, masked arrays, Ragged, Records, Map, Union, Optional, or lists of plain values; None in a
+        list makes its column optional. Raises Error for records of another schema than those before them.
+        """
+        self._write_kept()
+        for value in values_of(data, self._hint):
+            self._write_value(value)
+
+    def append(self, record: Any) -> None:
+        """Writes one record: an object of a dataclass, a named tuple, a dict or a Record."""
+        self._records.append(record)
+        if len(self._records) == 4096:
+            self._write_kept()
+
+    def _write_kept(self) -> None:
+        if self._records:
+            records, self._records = self._records, []
+            for value in values_of(records, self._hint):
+                self._write_value(value)
+
+    def _write_value(self, value: _hps.Value) -> None:
+        schema = value.schema.element
+        if self._table is None:
+            self._table = self._file.table(self._name, schema)
+            self._schema = schema
+            for path, name, attribute in self._kept_attributes:
+                self._table.set_attribute(path, name, _hps.take(attribute, True, None))
+        elif schema != self._schema:
+            raise Error(f"hps: records of another schema than those before:\n{schema}\nand not\n{self._schema}")
+        self._table.write(value)
+
+    @property
+    def attributes(self) -> Attributes:
+        """Those of the table: writer.attributes["run"] = 7."""
+        return self.attributes_of("")
+
+    def attributes_of(self, path: str) -> Attributes:
+        """Those of a member: writer.attributes_of("ions.mz")["unit"] = "Da"."""
+        return Attributes(self._table, path, self._kept_attributes)
+
+    def __len__(self) -> int:
+        return len(self._records) + (len(self._table) if self._table else 0)
+
+
+class Writer(TableWriter):
+    """Writes a file, chunk by chunk; `with` closes it, or where an exception leaves it, makes no file.
+
+    of: a dataclass, whose annotations say what the schema is before there are records.
+    table: the name of the table that write() and append() write to; table() gives others.
+    compression: "zstd", "zstd:1" to "zstd:19", "lz4"; None makes files that every reader can read.
+    chunk: bytes of records, as they are in memory, that go to a chunk.
+    threads: that encode; 0: as many as there are processors.
+    append: goes on with the file that is there.
+    plain: numbers are written as they are, to be mapped.
+
+    An old file stays at the path until this one is closed. Raises Error where it cannot be written.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], of: Any = None, *, table: str = "", compression: str | None = None,
+                 chunk: int = 1 << 20, threads: int = 0, append: bool = False, plain: bool = False) -> None:
+        if of is not None and not dataclasses.is_dataclass(of):
+            raise TypeError("`of` is a dataclass")
+        file = _hps.FileWriter(os.fspath(path), compression, chunk, threads, append, plain)
+        super().__init__(file, table, of)
+        self._tables: list[TableWriter] = [self]
+        self._closed = False
+
+    def table(self, name: str, of: Any = None) -> TableWriter:
+        """Another table of the file."""
+        self._tables.append(TableWriter(self._file, name, of))
+        return self._tables[-1]
+
+    def flush(self) -> None:
+        """Ends the chunks: what was written so far is on the disk, and readers find it."""
+        for table in self._tables:
+            table._write_kept()
+        self._file.flush()
+
+    def close(self) -> None:
+        """Writes what is left. The file is at its path after that."""
+        if self._closed:
+            return
+        for table in self._tables:
+            table._write_kept()
+        if self._table is None and self._hint is not None:
+            self._write_value(_hps.take([], False, ("list", self._hint)))
+        self._file.close()
+        self._closed = True
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is None:
+            self.close()
+            return
+        self._closed = True
+        for table in self._tables:  # else the file stays locked as long as there is a traceback
+            table._table = None
+        self._file.abandon()
+
+
+def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, Any] | None = None,
+          **options: Any) -> None:
+    """Writes a file of all the records of `data`, as TableWriter.write takes them; options are those of Writer."""
+    with Writer(path, **options) as writer:
+        for name, value in (attributes or {}).items():
+            writer.attributes[name] = value
+        writer.write(data)
+
+
+def merge(files: Iterable[str | os.PathLike[str]], to: str | os.PathLike[str]) -> None:
+    """A file of the tables of these files: those of one name become one, in the order of the files. Columns are copied as
+    they are. Raises Error if tables of one name have different schemas, or a file is damaged or was not closed."""
+    _hps.merge([os.fspath(file) for file in files], os.fspath(to))
+
+
+def values_of(data: Any, hint: Any = None) -> Iterator[_hps.Value]:
+    """The values that records become: lists of them."""
+    if isinstance(data, File):
+        yield from data._values()
+    elif isinstance(data, (Records, np.ndarray)):
+        yield value_of_column(data)
+    elif isinstance(data, Mapping):
+        yield value_of_column(table_of_columns(data))
+    elif hasattr(data, "__arrow_c_stream__"):
+        reader = _hps.ArrowReader(data.__arrow_c_stream__())
+        while (value := reader.next("Record")) is not None:
+            yield value
+    elif isinstance(data, Iterable) and not isinstance(data, (str, bytes)):
+        records = data if isinstance(data, list) else list(data)
+        if records and all(isinstance(record, dict) for record in records):
+            yield value_of_column(table_of_columns(columns_of(records)))
+        else:
+            yield _records_of(_hps.take(records, False, ("list", hint)))
+    else:
+        raise Error(f"hps: no records: {type(data).__name__}")
+
+
+def value_of_column(column: Any) -> _hps.Value:
+    """The list that has the values of a column."""
+    tables = Tables()
+    return _hps.value_of_columns(tables.add_list(column), tables.memory, 1)
+
+
+def _records_of(value: _hps.Value) -> _hps.Value:
+    if value.layout[value.layout[0].parts[0]].kind != "record":
+        raise Error("hps: no records: give objects of one dataclass, dicts, or columns")
+    return value
+
+
+def columns_of(rows: list[dict[Any, Any]]) -> dict[Any, list[Any]]:
+    """Those of dicts; None where one lacks a key."""
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    return {name: [row.get(name) for row in rows] for name in names}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Arrow's record batches as Values.
+
+#include "arrow.h"
+#include "common.h"
+
+namespace hps::python::arrow {
+
+// A batch, as a list of records of that name. Nullable fields are optionals, dictionaries are what they stand for,
+// lists, texts and bytes are what they are with offsets of 32 and 64 bits and as views. Throws Error for unions,
+// decimals and types of extensions that have no storage here.
+// Without a batch, an empty list.
+Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std::string& name);
+
+}  // namespace hps::python::arrow

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// Layouts of values as Arrow's schemas.
+
+#include "arrow_export.h"
+
+namespace hps::python::arrow {
+namespace {
+
+// The memory of a schema.
+struct ExportedSchema {
+  std::string format, name;
+  std::vector<std::unique_ptr<ArrowSchema>> children;
+  std::vector<ArrowSchema*> pointers;
+
+  ExportedSchema() = default;
+  ExportedSchema(const ExportedSchema&) = delete;
+  ~ExportedSchema() {
+    for (const auto& child : children)
+      if (child->release) child->release(child.get());
+  }
+};
+
+void release(ArrowSchema* schema) {
+  delete static_cast<ExportedSchema*>(schema->private_data);
+  schema->release = nullptr;
+}
+
+std::string format_of_number(const schema::Node& node) {
+  if (node.meaning == Meaning::time_point || node.meaning == Meaning::duration)
+    if (const std::string format = format_of_time(node); !format.empty()) return format;
+  switch (node.code()) {
+    case shape::scalar_code<bool>():
+      return "b";
+    case shape::scalar_code<std::int8_t>():
+      return "c";
+    case shape::scalar_code<std::uint8_t>():
+      return "C";
+    case shape::scalar_code<std::int16_t>():
+      return "s";
+    case shape::scalar_code<std::uint16_t>():
+      return "S";
+    case shape::scalar_code<std::int32_t>():
+      return "i";
+    case shape::scalar_code<std::uint32_t>():
+      return "I";
+    case shape::scalar_code<std::int64_t>():
+      return "l";
+    case shape::scalar_code<std::uint64_t>():
+      return "L";
+    case shape::scalar_code<float>():
+      return "f";
+    case shape::scalar_code<double>():
+      return "g";
+    default:
+      return "w:16";
+  }
+}
+
+class SchemaBuilder {
+ public:
+  SchemaBuilder(const value::Layout& layout, const ArrowOptions& options) : layout_(layout), options_(options) {}
+
+  void build(std::uint32_t at, const std::string& name, ArrowSchema* out) const {
+    const value::Table& table = layout_[at];
+    if (table.kind == Kind::optional) {
+      build(table.parts[0], name, out);
+      out->flags |= nullable;
+      return;
+    }
+    auto made = std::make_unique<ExportedSchema>();
+    made->name = name;
+    made->format = format(table);
+    add_children(table, *made);
+    for (const auto& child : made->children) made->pointers.push_back(child.get());
+    const bool may_be_null = table.kind == Kind::any || table.kind == Kind::pointer || table.kind == Kind::reference;
+    *out = {.format = made->format.c_str(),
+            .name = made->name.c_str(),
+            .metadata = nullptr,
+            .flags = may_be_null ? nullable : 0,
+            .n_children = static_cast<std::int64_t>(made->pointers.size()),
+            .children = made->pointers.data(),
+            .dictionary = nullptr,
+            .release = &release,
+            .private_data = made.get()};
+    made.release();
+  }
+
+ private:
+  std::string format(const value::Table& table) const {
+    const schema::Node& node = layout_.node(table);
+    switch (table.kind) {
+      case Kind::scalar:
+        return format_of_number(node);
+      case Kind::bytes:
+        if (table.extent != value::dynamic) return "w:" + std::to_string(table.extent);
+        return node.meaning == Meaning::none || options_.text_as_bytes ? "Z" : "U";
+      case Kind::opaque:
+        return "Z";
+      case Kind::record:
+        return table.parts.empty() ? "n" : "+s";
+      case Kind::variant:
+        return "+s";
+      case Kind::array:
+        return "+w:" + std::to_string(table.extent);
+      case Kind::sequence:
+        return node.meaning == Meaning::text ? "U" : "+L";
+      case Kind::map:
+        return "+m";
+      default:
+        return "U";  // JSON
+    }
+  }
+  void add(ExportedSchema& to, std::uint32_t at, const std::string& name, bool is_nullable = false) const {
+    auto child = std::make_unique<ArrowSchema>();
+    build(at, name, child.get());
+    if (is_nullable) child->flags |= nullable;
+    to.children.push_back(std::move(child));
+  }
+  void add_children(const value::Table& table, ExportedSchema& to) const {
+    const schema::Node& node = layout_.node(table);
+    switch (table.kind) {
+      case Kind::record:
+        for (std::size_t i = 0; i < table.parts.size(); ++i)
+          add(to, table.parts[i], node.parts[i].name.empty() ? std::to_string(i) : node.parts[i].name);
+        return;
+      case Kind::sequence:
+        if (node.meaning != Meaning::text) add(to, table.parts[0], "item");
+        return;
+      case Kind::array:
+        return add(to, table.parts[0], "item");
+      case Kind::map:
+        return add_entries(table, to);
+      case Kind::variant: {
+        auto index = std::make_unique<ArrowSchema>();
+        build_index(index.get());
+        to.children.push_back(std::move(index));
+        for (std::size_t i = 0; i < table.parts.size(); ++i)
+          add(to, table.parts[i], node.parts[i].name.empty() ? std::to_string(i) : node.parts[i].name, true);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+  void add_entries(const value::Table& table, ExportedSchema& to) const {
+    auto entries = std::make_unique<ArrowSchema>();
+    build(table.parts[0], "entries", entries.get());
+    const auto names = static_cast<ExportedSchema*>(entries->private_data);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const auto part = static_cast<ExportedSchema*>(names->children[i]->private_data);
+      part->name = i ? "value" : "key";
+      names->children[i]->name = part->name.c_str();
+    }
+    to.children.push_back(std::move(entries));
+  }
+  static void build_index(ArrowSchema* out) {
+    auto made = std::make_unique<ExportedSchema>();
+    made->name = "index";
+    made->format = "I";
+    *out = {.format = made->format.c_str(),
+            .name = made->name.c_str(),
+            .metadata = nullptr,
+            .flags = 0,
+            .n_children = 0,
+            .children = nullptr,
+            .dictionary = nullptr,
+            .release = &release,
+            .private_data = made.get()};
+    made.release();
+  }
+
+  const value::Layout& layout_;
+  const ArrowOptions& options_;
+};
+
+}  // namespace
+
+std::string format_of_time(const schema::Node& node) {
+  static constexpr std::pair<std::int64_t, char> units[] = {{1, 's'}, {1000, 'm'}, {1000000, 'u'}, {1000000000, 'n'}};
+  const bool is_duration = node.meaning == Meaning::duration;
+  const bool is_local = node.clock == "local_t";
+  if (!is_duration && !is_local && node.clock != "system_clock") return "";
+  if (!is_duration && node.period == Period{86400, 1} && node.code() == shape::scalar_code<std::int32_t>())
+    return "tdD";
+  if (node.period.num != 1 || node.code() != shape::scalar_code<std::int64_t>()) return "";
+  for (const auto& [den, unit] : units)
+    if (node.period.den == den)
+      return is_duration ? std::string("tD") + unit : std::string("ts") + unit + (is_local ? ":" : ":UTC");
+  return "";
+}
+
+void export_schema(const value::Layout& layout, const ArrowOptions& options, ArrowSchema* out) {
+  const SchemaBuilder builder(layout, options);
+  const std::uint32_t element = layout[0].parts[0];
+  if (layout[element].kind == Kind::record) return builder.build(element, "", out);
+  // A batch is a struct: of one column.
+  auto made = std::make_unique<ExportedSchema>();
+  made->format = "+s";
+  made->children.push_back(std::make_unique<ArrowSchema>());
+  builder.build(element, "value", made->children[0].get());
+  made->pointers.push_back(made->children[0].get());
+  *out = {.format = made->format.c_str(),
+          .name = "",
+          .metadata = nullptr,
+          .flags = 0,
+          .n_children = 1,
+          .children = made->pointers.data(),
+          .dictionary = nullptr,
+          .release = &release,
+          .private_data = made.get()};
+  made.release();
+}
+
+}  // namespace hps::python::arrow

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Streams of record batches: a chunk of a file each.
+
+#include <cerrno>
+
+#include "arrow_export.h"
+#include "arrow_import.h"
+#include "parts.h"
+#include "table_reader.h"
+
+namespace hps::python {
+namespace {
+
+using arrow::ArrowOptions;
+
+// Decodes chunks ahead of the one that is asked for.
+class ChunkStream {
+ public:
+  ChunkStream(std::shared_ptr<const TableReader> table, const ArrowOptions& options)
+      : table_(std::move(table)),
+        options_(options),
+        ahead_(table_->table().chunks() < 2 ? 1 : file::threads_of(table_->table().file().options())) {}
+
+  const value::Layout& layout() const { return *table_->layout(); }
+  bool next(ArrowArray* out) {
+    while (begun_ < table_->table().chunks() && ahead_.has_room() && begin()) ++begun_;
+    if (!ahead_.empty()) return ahead_.take().move_to(out), true;
+    if (begun_ == table_->table().chunks()) return false;
+    decode(begun_++).move_to(out);
+    return true;
+  }
+
+ private:
+  bool begin() {
+    return ahead_.begin([this, chunk = begun_] { return decode(chunk); });
+  }
+  arrow::Owned<ArrowArray> decode(std::size_t chunk) const {
+    arrow::Owned<ArrowArray> batch;
+    const Value values = table_->table().values(chunk);
+    table_->table().in_chunk(chunk, [&] { arrow::export_batch(values, options_, batch.get()); });
+    return batch;
+  }
+
+  std::shared_ptr<const TableReader> table_;
+  ArrowOptions options_;
+  std::size_t begun_ = 0;
+  file::Ahead<arrow::Owned<ArrowArray>> ahead_;
+};
+// A message.
+class ValueStream {
+ public:
+  ValueStream(Value list, const ArrowOptions& options) : list_(std::move(list)), options_(options) {}
+  const value::Layout& layout() const { return *value::Access::storage(list_)->layout; }
+  bool next(ArrowArray* out) {
+    if (done_) return false;
+    arrow::export_batch(list_, options_, out);
+    return done_ = true;
+  }
+
+ private:
+  Value list_;
+  ArrowOptions options_;
+  bool done_ = false;
+};
+
+template <class Batches>
+struct Stream {
+  Batches batches;
+  ArrowOptions options;
+  std::string problem = {};
+
+  static int or_error(ArrowArrayStream* stream, auto&& f) {
+    Stream& self = *static_cast<Stream*>(stream->private_data);
+    try {
+      f(self);
+      return 0;
+    } catch (const std::exception& error) {
+      self.problem = error.what();
+      return EINVAL;
+    }
+  }
+  static int get_schema(ArrowArrayStream* stream, ArrowSchema* out) {
+    return or_error(stream, [&](Stream& self) { arrow::export_schema(self.batches.layout(), self.options, out); });
+  }
+  static int get_next(ArrowArrayStream* stream, ArrowArray* out) {
+    return or_error(stream, [&](Stream& self) {
+      if (!self.batches.next(out)) out->release = nullptr;
+    });
+  }
+  static const char* get_last_error(ArrowArrayStream* stream) {
+    return static_cast<Stream*>(stream->private_data)->problem.c_str();
+  }
+  static void release(ArrowArrayStream* stream) {
+    delete static_cast<Stream*>(stream->private_data);
+    stream->release = nullptr;
+  }
+};
+
+void release_stream(PyObject* capsule) {
+  const auto stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, "arrow_array_stream"));
+  if (stream->release) stream->release(stream);
+  delete stream;
+}
+template <class Batches>
+nb::object stream_of(auto&& data, bool text_as_bytes) {
+  const ArrowOptions options{text_as_bytes};
+  using S = Stream<Batches>;
+  auto stream = std::make_unique<ArrowArrayStream>();
+  *stream = {&S::get_schema, &S::get_next, &S::get_last_error, &S::release,
+             new S{{std::forward<decltype(data)>(data), options}, options}};
+  return owned(PyCapsule_New(stream.release(), "arrow_array_stream", &release_stream));
+}
+
+void release_schema(PyObject* capsule) {
+  const auto schema = static_cast<ArrowSchema*>(PyCapsule_GetPointer(capsule, "arrow_schema"));
+  if (schema->release) schema->release(schema);
+  delete schema;
+}
+nb::object schema_capsule(const std::shared_ptr<const value::Layout>& layout, bool text_as_bytes) {
+  auto schema = std::make_unique<ArrowSchema>();
+  arrow::export_schema(*layout, {text_as_bytes}, schema.get());
+  return owned(PyCapsule_New(schema.release(), "arrow_schema", &release_schema));
+}
+
+// The batches of a stream as Values, in turn: at least one.
+class StreamReader {
+ public:
+  explicit StreamReader(const nb::object& capsule) {
+    const auto stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule.ptr(), "arrow_array_stream"));
+    if (!stream) throw nb::python_error();
+    std::swap(*stream_.get(), *stream);
+    check(stream_->get_schema(stream_.get(), schema_.get()));
+  }
+  std::optional<Value> next(const std::string& name) {
+    arrow::Owned<ArrowArray> batch;
+    return without_gil([&]() -> std::optional<Value> {
+      check(stream_->get_next(stream_.get(), batch.get()));
+      const bool is_empty = !batch->release && !std::exchange(begun_, true);
+      if (is_empty) return arrow::import_batch(*schema_, nullptr, name);
+      if (!batch->release) return {};
+      begun_ = true;
+      return arrow::import_batch(*schema_, batch.get(), name);
+    });
+  }
+
+ private:
+  void check(int result) {
+    if (!result) return;
+    const char* const problem = stream_->get_last_error(stream_.get());
+    throw Error(std::string("hps: a stream of Arrow: ") + (problem ? problem : "no reason given"));
+  }
+
+  arrow::Owned<ArrowArrayStream> stream_;
+  arrow::Owned<ArrowSchema> schema_;
+  bool begun_ = false;
+};
+
+}  // namespace
+
+void define_arrow(nb::module_& m) {
+  m.def("arrow_stream_of_table", [](const std::shared_ptr<const TableReader>& table, bool text_as_bytes) {
+    return stream_of<ChunkStream>(table, text_as_bytes);
+  });
+  m.def("arrow_stream_of_value",
+        [](const Value& list, bool text_as_bytes) { return stream_of<ValueStream>(list, text_as_bytes); });
+  m.def("arrow_schema", schema_capsule);
+  nb::class_<StreamReader>(m, "ArrowReader", "The batches of a stream of Arrow as values.")
+      .def(nb::init<const nb::object&>())
+      .def("next", &StreamReader::next, "The next one, records of that name; None after the last one.");
+}
+
+}  // namespace hps::python

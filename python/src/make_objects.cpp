@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+
+#include "make_objects.h"
+
+#include <hps/value/text.h>
+
+#include <numeric>
+
+namespace hps::python {
+
+using value::Cell;
+using value::Elements;
+using value::elements_of;
+
+namespace {
+
+constexpr std::size_t most_levels = 1000;
+constexpr std::string_view local_clock = "local_t";
+
+bool is_calendar(std::string_view clock) { return clock == "system_clock" || clock == local_clock; }
+
+bool is_number_of_numpy(const Cell& c) {
+  const value::Table& table = c.table();
+  return table.kind == Kind::scalar && table.width <= value::widest_in_memory;
+}
+bool is_time(const schema::Node& node) {
+  return node.meaning == Meaning::time_point || node.meaning == Meaning::duration;
+}
+bool is_complex(const Cell& c) {
+  return c.table().kind == Kind::array && c.node().meaning == Meaning::complex &&
+         c.storage->table(c.table().parts[0]).width <= value::widest_in_memory;
+}
+
+}  // namespace
+
+std::string dtype_of_time(const schema::Node& node) {
+  const bool is_point = node.meaning == Meaning::time_point && is_calendar(node.clock);
+  static constexpr std::tuple<std::int64_t, std::int64_t, const char*> units[] = {
+      {604800, 1, "W"},   {86400, 1, "D"},       {3600, 1, "h"},          {60, 1, "m"}, {1, 1, "s"}, {1, 1000, "ms"},
+      {1, 1000000, "us"}, {1, 1000000000, "ns"}, {1, 1000000000000, "ps"}};
+  for (const auto& [num, den, unit] : units) {
+    const bool is_several = num == 1 && den == node.period.den;  // "M8[25s]"
+    if (den != node.period.den || (num != node.period.num && !is_several)) continue;
+    const std::string count = num == node.period.num ? "" : std::to_string(node.period.num);
+    return (is_point ? "M8[" : "m8[") + count + unit + "]";
+  }
+  return "";
+}
+
+ObjectMaker::ObjectMaker(const Value& v, const ObjectOptions& options)
+    : root_(value::Access::storage(v)), options_(options), owner_(owner_of(root_)) {}
+
+void ObjectMaker::fail(const Cell& c, const std::string& problem) const {
+  throw Error("hps: " + (c.node().name.empty() ? std::string("a value") : c.node().name) + " " +
+              std::to_string(c.index) + ": " + problem);
+}
+
+const TableObjects& ObjectMaker::how(const Cell& c) {
+  if (const value::Layout* const layout = c.storage->layout.get(); layout != last_) {
+    tables_ = &layouts_[layout];
+    tables_->resize(layout->tables().size());
+    last_ = layout;
+  }
+  TableObjects& how = (*tables_)[c.at];
+  if (how.sort == Sort::unknown) how = find_out(c);
+  return how;
+}
+
+TableObjects ObjectMaker::find_out(const Cell& c) const {
+  TableObjects how;
+  const schema::Node& node = c.node();
+  switch (c.table().kind) {
+    case Kind::scalar:
+      how.sort = Sort::number;
+      if (is_time(node)) {
+        const std::string dtype = dtype_of_time(node);
+        if (dtype.empty()) break;
+        how.sort = Sort::time;
+        how.type = from_package("hps._times", "maker")(dtype, node.clock == local_clock);
+      } else if (node.meaning == Meaning::enumeration && options_.enums) {
+        how.sort = Sort::enumeration;
+        nb::dict numbers;
+        for (const Enumerator& e : node.enumerators) numbers[text_of(e.name)] = e.number;
+        how.type = from_package("hps._records", "enum_type")(text_of(node.name), numbers);
+      }
+      break;
+    case Kind::bytes:
+      how.sort = node.meaning == Meaning::text && !options_.text_as_bytes ? Sort::text : Sort::bytes;
+      if (node.meaning == Meaning::path) {
+        how.sort = Sort::text;
+        how.type = nb::module_::import_("pathlib").attr("Path");
+      }
+      break;
+    case Kind::opaque:
+      how.sort = Sort::bytes;
+      break;
+    case Kind::record:
+      return find_out_record(c);
+    case Kind::map:
+      how.sort = Sort::map;
+      break;
+    default:
+      return find_out_sequence(c);
+  }
+  return how;
+}
+
+TableObjects ObjectMaker::find_out_record(const Cell& c) const {
+  TableObjects how;
+  const schema::Node& node = c.node();
+  nb::list names;
+  bool is_named = false;
+  for (const schema::Part& part : node.parts) {
+    PyObject* interned = text_of(part.name).release().ptr();
+    PyUnicode_InternInPlace(&interned);
+    how.names.push_back(nb::steal(interned));
+    names.append(how.names.back());
+    is_named = is_named || !part.name.empty();
+  }
+  if (node.parts.size() == 1 && !is_named && (node.name == "set" || node.name == "frozenset")) {
+    how.sort = Sort::set;
+    how.type = nb::module_::import_("builtins").attr(node.name.c_str());
+  } else if (node.name.empty()) {
+    how.sort = is_named ? Sort::dict : Sort::tuple;
+  } else {
+    how.sort = Sort::record;
+    how.type = from_package("hps._records", "record_type")(text_of(node.name), nb::tuple(names));
+  }
+  return how;
+}
+
+// Numbers, and arrays of these, lie side by side.
+TableObjects ObjectMaker::find_out_sequence(const Cell& c) const {
+  TableObjects how;
+  const schema::Node& node = c.node();
+  if (is_complex(c)) return how.sort = Sort::complex, how;
+  if (node.meaning == Meaning::text) return how.sort = Sort::text, how;
+  how.sort = Sort::list;
+  if (c.table().parts.empty()) return how;
+  Cell inner = c;
+  if (inner.table().kind == Kind::array) {
+    how.reversed = node.layout & schema::Layout::column_major;
+  } else {
+    inner = c.cell(c.table().parts[0], 0);
+    how.reversed = inner.table().kind == Kind::array && inner.node().layout & schema::Layout::column_major;
+  }
+  for (; inner.table().kind == Kind::array && !is_complex(inner); inner = inner.part(0))
+    how.shape.push_back(static_cast<std::size_t>(inner.table().extent));
+  const Cell numbers = is_complex(inner) ? inner.part(0) : inner;
+  if (!is_number_of_numpy(numbers)) return how;
+  how.sort = Sort::numbers;
+  how.numbers = numbers.at;
+  if (is_complex(inner)) how.type = nb::str(numbers.table().width == 4 ? "c8" : "c16");
+  else if (is_time(numbers.node()) && numbers.table().width == 8) {
+    const std::string dtype = dtype_of_time(numbers.node());
+    if (!dtype.empty()) how.type = nb::str(dtype.c_str());
+  }
+  return how;
+}
+
+nb::object ObjectMaker::make(Cell c, std::size_t level) {
+  if (level > most_levels) fail(c, "nested deeper than 1,000 levels");
+  while (value::is_seen_through(c.table().kind)) {
+    if (c.table().kind == Kind::pointer) return make_shared(c, level);
+    if (c.table().kind == Kind::any) return make_inside(c, level);
+    if (c.table().kind == Kind::reference) ++level;
+    if (!value::step(c)) return nb::none();
+  }
+  return make_of_sort(c, how(c), level);
+}
+
+nb::object ObjectMaker::make_of_sort(const Cell& c, const TableObjects& how, std::size_t level) {
+  switch (how.sort) {
+    case Sort::number:
+      return make_number(c);
+    case Sort::time:
+    case Sort::enumeration:
+      return how.type(make_number(c));
+    case Sort::text: {
+      nb::object text =
+          c.table().kind == Kind::sequence ? make_text(value::utf8_of(c), c) : make_text(value::bytes_of(c), c);
+      return how.type.is_valid() ? how.type(text) : text;
+    }
+    case Sort::bytes: {
+      const std::string_view bytes = value::bytes_of(c);
+      return nb::bytes(bytes.data(), bytes.size());
+    }
+    case Sort::tuple:
+      return make_tuple(c, level);
+    case Sort::record:
+      return make_record(c, how, level);
+    case Sort::dict:
+      return make_dict(c, how, level);
+    case Sort::set:
+      return how.type(make_list(elements_of(c.part(0)), level));
+    case Sort::map:
+      return make_map(c, level);
+    case Sort::numbers:
+      return make_array(c, how);
+    case Sort::complex: {
+      const Cell parts = elements_of(c).first;
+      const auto part = [&](std::uint64_t i) {
+        return PyFloat_AsDouble(make_number(parts.cell(parts.at, parts.index + i)).ptr());
+      };
+      const double real = part(0);
+      return owned(PyComplex_FromDoubles(real, part(1)));
+    }
+    default:
+      return make_list(elements_of(c), level);
+  }
+}
+
+nb::object ObjectMaker::make_number(const Cell& c) const {
+  const detail::value::Array& values = c.column().values;
+  const auto integer = [&]<class V>(V v) {
+    if constexpr (std::is_signed_v<V>) return owned(PyLong_FromLongLong(v));
+    else return owned(PyLong_FromUnsignedLongLong(v));
+  };
+  switch (c.table().code) {
+    case shape::scalar_code<bool>():
+      return nb::bool_(values.get<std::uint8_t>(c.index) != 0);
+    case shape::scalar_code<double>():
+      return owned(PyFloat_FromDouble(values.get<double>(c.index)));
+    case shape::scalar_code<float>():
+      return owned(PyFloat_FromDouble(values.get<float>(c.index)));
+    case shape::scalar_code<std::int64_t>():
+      return integer(values.get<std::int64_t>(c.index));
+    case shape::scalar_code<std::int32_t>():
+      return integer(values.get<std::int32_t>(c.index));
+    case shape::scalar_code<std::int16_t>():
+      return integer(values.get<std::int16_t>(c.index));
+    case shape::scalar_code<std::int8_t>():
+      return integer(values.get<std::int8_t>(c.index));
+    case shape::scalar_code<std::uint64_t>():
+      return integer(values.get<std::uint64_t>(c.index));
+    case shape::scalar_code<std::uint32_t>():
+      return integer(values.get<std::uint32_t>(c.index));
+    case shape::scalar_code<std::uint16_t>():
+      return integer(values.get<std::uint16_t>(c.index));
+    case shape::scalar_code<std::uint8_t>():
+      return integer(values.get<std::uint8_t>(c.index));
+    default:
+      break;
+  }
+  const detail::evolution::Number n = value::number_of(c);
+  if (!n.is_real) return owned(PyLong_FromString(value::digits_of(n).c_str(), nullptr, 10));
+  return nb::module_::import_("builtins").attr("float")(detail::evolution::text_of(n));
+}
+
+nb::object ObjectMaker::make_text(std::string_view text, const Cell& c) const {
+  PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
+  if (made) return nb::steal(made);
+  PyErr_Clear();
+  fail(c, "text that is not UTF-8: read it with strings=\"bytes\"");
+}
+
+nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
+  std::vector<std::size_t> shape;
+  if (c.table().kind == Kind::sequence) shape.push_back(static_cast<std::size_t>(elements_of(c).size));
+  std::vector<std::size_t> extents = how.shape;
+  if (how.reversed) std::ranges::reverse(extents);
+  shape.insert(shape.end(), extents.begin(), extents.end());
+  Cell first = c;
+  while (first.at != how.numbers) first = elements_of(first).first;
+  const value::Table& table = first.table();
+  const std::size_t halves = how.type.is_valid() && nb::cast<std::string_view>(how.type)[0] == 'c' ? 2 : 1;
+  const std::size_t n = std::accumulate(shape.begin(), shape.end(), halves, std::multiplies<>());
+  const char* const values = first.column().values.data();
+  nb::object array = array_of(table.code, n ? values + first.index * table.width : nullptr, n,
+                              first.storage == root_.get() ? owner_ : owner_of(std::shared_ptr(root_)));
+  if (how.type.is_valid()) array = array.attr("view")(how.type);
+  if (shape.size() != 1) {
+    nb::list sizes;
+    for (const std::size_t size : shape) sizes.append(size);
+    array = array.attr("reshape")(nb::tuple(sizes));
+  }
+  if (how.reversed) array = from_package("hps._ragged", "reverse_extents")(array, how.shape.size());
+  return array;
+}
+
+nb::object ObjectMaker::make_list(const Elements& elements, std::size_t level) {
+  nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(elements.size)));
+  for (std::uint64_t i = 0; i < elements.size; ++i)
+    expect(PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), make(elements[i], level + 1).release().ptr()));
+  return list;
+}
+
+nb::object ObjectMaker::make_tuple(const Cell& c, std::size_t level) {
+  const std::size_t n = c.table().parts.size();
+  nb::object tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(n)));
+  for (std::size_t i = 0; i < n; ++i)
+    expect(PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), make(c.part(i), level + 1).release().ptr()));
+  return tuple;
+}
+
+// Records are tuples whose class has names for the items.
+nb::object ObjectMaker::make_record(const Cell& c, const TableObjects& how, std::size_t level) {
+  const auto type = reinterpret_cast<PyTypeObject*>(how.type.ptr());
+  const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
+  const std::size_t n = c.table().parts.size();
+  nb::object record = owned(allocate(type, static_cast<Py_ssize_t>(n)));
+  for (std::size_t i = 0; i < n; ++i)
+    expect(PyTuple_SetItem(record.ptr(), static_cast<Py_ssize_t>(i), make(c.part(i), level + 1).release().ptr()));
+  return record;
+}
+
+nb::object ObjectMaker::make_dict(const Cell& c, const TableObjects& how, std::size_t level) {
+  nb::object dict = owned(PyDict_New());
+  for (std::size_t i = 0; i < how.names.size(); ++i)
+    expect(PyDict_SetItem(dict.ptr(), how.names[i].ptr(), make(c.part(i), level + 1).ptr()));
+  return dict;
+}
+
+nb::object ObjectMaker::make_map(const Cell& c, std::size_t level) {
+  const Elements entries = elements_of(c);
+  nb::object dict = owned(PyDict_New());
+  for (std::uint64_t i = 0; i < entries.size; ++i) {
+    nb::object key = make(entries[i].part(0), level + 1);
+    if (PyObject_Hash(key.ptr()) == -1) {
+      PyErr_Clear();
+      key = from_package("hps._records", "hashable")(key);
+    }
+    expect(PyDict_SetItem(dict.ptr(), key.ptr(), make(entries[i].part(1), level + 1).ptr()));
+  }
+  return dict;
+}
+
+nb::object ObjectMaker::make_shared(const Cell& pointer, std::size_t level) {
+  const std::uint64_t number = value::object_of(pointer);
+  if (!number) return nb::none();
+  const std::pair key(pointer.storage, number);
+  if (const auto made = shared_.find(key); made != shared_.end()) {
+    if (!made->second.is_valid()) fail(pointer, "an object that leads to itself, which records cannot");
+    return made->second;
+  }
+  shared_.emplace(key, nb::object());
+  Cell object = pointer;
+  value::step(object);
+  nb::object made = make(object, level + 1);
+  return shared_[key] = made;
+}
+
+nb::object ObjectMaker::make_inside(const Cell& any, std::size_t level) {
+  Cell inside = any;
+  value::step(inside);
+  return make(inside, level + 1);
+}
+
+}  // namespace hps::python

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+
+#include "take_objects.h"
+
+#include "schemas.h"
+
+namespace hps::python {
+namespace {
+
+constexpr std::size_t most_levels = 200, most_members = 256;
+
+schema::Node number_node(unsigned code) { return {.kind = Kind::scalar, .number = static_cast<std::uint8_t>(code)}; }
+schema::Node text_node(Meaning meaning) { return {.kind = Kind::bytes, .meaning = meaning, .extents = {0}}; }
+
+std::string name_of_class(nb::handle object) {
+  return nb::cast<std::string>(nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(object.ptr()))).attr("__name__"));
+}
+// An identifier, letters beyond ASCII included.
+bool is_name_of_member(std::string_view name) {
+  const auto is_letter = [](char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; };
+  const auto is_part = [&](char c) { return is_letter(c) || c == '_' || static_cast<signed char>(c) < 0; };
+  return !name.empty() && is_part(name[0]) &&
+         std::ranges::all_of(name, [&](char c) { return is_part(c) || (c >= '0' && c <= '9'); });
+}
+
+}  // namespace
+
+// The one that is_it() says, or a new one.
+Taken& ObjectTaker::form(Place& place, const auto& is_it, auto&& make) {
+  std::size_t i = 0;
+  while (i < place.forms.size() && !is_it(*place.forms[i])) ++i;
+  if (i == place.forms.size()) {
+    if (i == 1) place.form_of.resize(static_cast<std::size_t>(place.forms[0]->column.count));
+    place.forms.push_back(std::make_unique<Taken>(make()));
+  }
+  if (place.forms.size() > 1) place.form_of.push_back(static_cast<std::uint32_t>(i));
+  return *place.forms[i];
+}
+
+Taken& ObjectTaker::number_form(Place& place, unsigned code) {
+  return form(
+      place, [&](const Taken& t) { return t.form == Form::number && t.node.number == code && t.signature.empty(); },
+      [&] { return Taken{.form = Form::number, .node = number_node(code)}; });
+}
+
+void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
+  if (level > most_levels) throw Error("hps: an object that is nested too deep, or contains itself");
+  ++place.count;
+  PyObject* const o = object.ptr();
+  if (o == Py_None) {
+    if (!place.has_none) place.present.assign(static_cast<std::size_t>(place.count - 1), 1);
+    place.has_none = true;
+    place.present.push_back(0);
+    return;
+  }
+  if (place.has_none) place.present.push_back(1);
+  if (PyFloat_CheckExact(o)) return put_number(place, PyFloat_AsDouble(o));
+  if (PyLong_CheckExact(o)) return take_integer(place, object);
+  if (PyUnicode_CheckExact(o)) {
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(o, &size);
+    if (!text) throw nb::python_error();
+    return take_characters(place, Form::text, text, static_cast<std::size_t>(size));
+  }
+  if (PyBool_Check(o)) return put_number(place, o == Py_True);
+  if (PyList_CheckExact(o)) return take_list(place, Form::list, object, level);
+  if (PyDict_CheckExact(o)) return take_dict(place, object, level);
+  if (PyTuple_CheckExact(o)) return take_tuple(place, Form::tuple, nullptr, object, level);
+  if (PyBytes_CheckExact(o)) {
+    char* bytes = nullptr;
+    Py_ssize_t size = 0;
+    expect(PyBytes_AsStringAndSize(o, &bytes, &size));
+    return take_characters(place, Form::bytes, bytes, static_cast<std::size_t>(size));
+  }
+  take_of_class(place, object, level);
+}
+
+void ObjectTaker::take_integer(Place& place, nb::handle integer) {
+  int overflow = 0;
+  const long long v = PyLong_AsLongLongAndOverflow(integer.ptr(), &overflow);
+  if (place.floats) return put_number(place, PyLong_AsDouble(integer.ptr()));
+  if (!overflow) return put_number(place, static_cast<std::int64_t>(v));
+  if (overflow > 0) {
+    const unsigned long long large = PyLong_AsUnsignedLongLong(integer.ptr());
+    if (!PyErr_Occurred()) return put_number(place, static_cast<std::uint64_t>(large));
+    PyErr_Clear();
+  }
+  const nb::object bytes = from_package("hps._take", "sixteen_bytes")(integer);
+  Taken& taken = number_form(place, shape::scalar_code<detail::Int128>());
+  put(taken, nb::cast<nb::bytes>(bytes).data(), 16);
+}
+
+void ObjectTaker::take_characters(Place& place, Form kind, const char* data, std::size_t size) {
+  Taken& taken = form(
+      place, [&](const Taken& t) { return t.form == kind; },
+      [&] {
+        const Meaning meaning = kind == Form::text ? Meaning::text : kind == Form::path ? Meaning::path : Meaning::none;
+        return Taken{.form = kind, .node = text_node(meaning)};
+      });
+  if (size) std::memcpy(taken.column.values.add(size), data, size);
+  taken.end_with(taken.column.values.size());
+}
+
+void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_t level) {
+  const bool is_set = kind == Form::set;
+  const std::string name = is_set ? name_of_class(list) : "";
+  Taken& taken = form(
+      place, [&](const Taken& t) { return t.form == kind && t.node.name == name; },
+      [&] {
+        Taken made{.form = kind, .node = {.kind = is_set ? Kind::record : Kind::sequence, .name = name}};
+        made.parts.resize(1);
+        made.parts[0].marks = keeps_lists_ && !is_set;
+        return made;
+      });
+  Place& element = taken.parts[0];
+  if (PyList_CheckExact(list.ptr())) {
+    for (Py_ssize_t i = 0; i < PyList_Size(list.ptr()); ++i) {
+      const nb::object item = nb::borrow(PyList_GetItem(list.ptr(), i));
+      take(element, item, level + 1);
+    }
+  } else {
+    for (nb::handle item : nb::iter(list)) take(element, item, level + 1);
+  }
+  taken.end_with(element.count);
+}
+
+void ObjectTaker::take_tuple(Place& place, Form kind, const TakenClass* cls, nb::handle tuple, std::size_t level) {
+  const auto n = static_cast<std::size_t>(PyTuple_Size(tuple.ptr()));
+  if (cls) {
+    Taken& taken = record_form(place, *cls, Py_TYPE(tuple.ptr()));
+    if (taken.parts.size() != n) throw Error("hps: a " + cls->name + " of another number of items than names");
+    for (std::size_t i = 0; i < n; ++i)
+      take(taken.parts[i], PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)), level + 1);
+    ++taken.column.count;
+    return;
+  }
+  Taken& taken = form(
+      place, [&](const Taken& t) { return t.form == kind && t.parts.size() == n; },
+      [&] {
+        Taken made{.form = kind, .node = {.kind = Kind::record}};
+        made.parts.resize(n);
+        return made;
+      });
+  for (std::size_t i = 0; i < n; ++i)
+    take(taken.parts[i], PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)), level + 1);
+  ++taken.column.count;
+}
+
+// A record, if its keys may be names of members; else a map.
+void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
+  const auto n = static_cast<std::size_t>(PyDict_Size(dict.ptr()));
+  const auto has_its_keys = [&](const Taken& t) {
+    if (t.form != Form::dict || t.names.size() != n) return false;
+    for (const nb::object& name : t.names)
+      if (!PyDict_GetItemWithError(dict.ptr(), name.ptr())) return false;
+    return true;
+  };
+  const bool is_map_here = !place.forms.empty() && place.forms[0]->form == Form::map;
+  std::vector<nb::object> names;
+  bool is_record = n && n <= most_members && !is_map_here;
+  if (is_record && !(place.forms.size() && has_its_keys(*place.forms[0]))) {
+    PyObject *key = nullptr, *item = nullptr;
+    for (Py_ssize_t at = 0; is_record && PyDict_Next(dict.ptr(), &at, &key, &item);) {
+      is_record = PyUnicode_CheckExact(key) && is_name_of_member(nb::cast<std::string_view>(nb::handle(key)));
+      names.push_back(nb::borrow(key));
+    }
+  }
+  if (is_record) {
+    Taken& taken = form(place, has_its_keys, [&] {
+      Taken made{.form = Form::dict, .node = {.kind = Kind::record}, .names = std::move(names)};
+      made.parts.resize(n);
+      return made;
+    });
+    for (std::size_t i = 0; i < n; ++i) {
+      const nb::object item = nb::borrow(PyDict_GetItemWithError(dict.ptr(), taken.names[i].ptr()));
+      take(taken.parts[i], item, level + 1);
+    }
+    ++taken.column.count;
+    return;
+  }
+  Taken& taken = form(
+      place, [](const Taken& t) { return t.form == Form::map; },
+      [&] {
+        Taken made{.form = Form::map, .node = {.kind = Kind::map}};
+        made.parts.resize(2);
+        return made;
+      });
+  PyObject *key = nullptr, *item = nullptr;
+  for (Py_ssize_t at = 0; PyDict_Next(dict.ptr(), &at, &key, &item);) {
+    const nb::object k = nb::borrow(key), v = nb::borrow(item);
+    take(taken.parts[0], k, level + 1);
+    take(taken.parts[1], v, level + 1);
+  }
+  taken.end_with(taken.parts[0].count);
+}
+
+Taken& ObjectTaker::record_form(Place& place, const TakenClass& cls, const PyTypeObject* type) {
+  return form(
+      place, [&](const Taken& t) { return t.form == Form::record && t.type == type; },
+      [&] {
+        Taken made{
+            .form = Form::record, .node = {.kind = Kind::record, .name = cls.name}, .type = type, .names = cls.names};
+        made.parts.resize(cls.names.size());
+        for (std::size_t i = 0; i < made.parts.size(); ++i) {
+          if (cls.hints.is_valid()) prepare(made.parts[i], cls.hints[i]);
+        }
+        return made;
+      });
+}
+
+void ObjectTaker::take_members(Place& place, const TakenClass& cls, nb::handle object, std::size_t level) {
+  Taken& taken = record_form(place, cls, Py_TYPE(object.ptr()));
+  for (std::size_t i = 0; i < cls.names.size(); ++i)
+    take(taken.parts[i], owned(PyObject_GetAttr(object.ptr(), cls.names[i].ptr())), level + 1);
+  ++taken.column.count;
+}
+
+const TakenClass& ObjectTaker::class_of(PyTypeObject* type) {
+  if (const auto found = classes_.find(type); found != classes_.end()) return found->second;
+  const nb::object cls = from_package("hps._take", "classify")(nb::handle(reinterpret_cast<PyObject*>(type)));
+  TakenClass taken;
+  const auto form = nb::cast<std::string>(cls[0]);
+  static const std::map<std::string, Form, std::less<>> forms = {
+      {"record", Form::record}, {"named tuple", Form::tuple}, {"set", Form::set},
+      {"list", Form::list},     {"array", Form::array},       {"number", Form::number},
+      {"other", Form::dict},    {"complex", Form::complex},   {"path", Form::path}};
+  taken.form = forms.at(form);
+  taken.name = nb::cast<std::string>(cls[1]);
+  if (taken.form == Form::record || taken.form == Form::tuple)
+    for (nb::handle name : cls[2]) taken.names.push_back(nb::borrow(name));
+  else taken.convert = cls[2];
+  if (nb::len(cls) > 3 && !cls[3].is_none()) taken.hints = cls[3];
+  return classes_.emplace(type, std::move(taken)).first->second;
+}
+
+void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t level) {
+  const TakenClass& cls = class_of(Py_TYPE(object.ptr()));
+  switch (cls.form) {
+    case Form::record:
+      return take_members(place, cls, object, level);
+    case Form::tuple:
+      return take_tuple(place, Form::record, &cls, object, level);
+    case Form::set:
+      return take_list(place, Form::set, object, level);
+    case Form::list:
+      return take_list(place, Form::list, object, level);
+    case Form::array:
+      return take_array(place, object);
+    case Form::complex:
+      return take_complex(place, object);
+    case Form::path: {
+      const auto path = nb::cast<std::string>(cls.convert(object));
+      return take_characters(place, Form::path, path.data(), path.size());
+    }
+    case Form::number: {  // a number, and its node as a specification
+      const nb::object made = cls.convert(object);
+      const auto signature = nb::cast<std::string>(made[2]);
+      Taken& taken = form(
+          place, [&](const Taken& t) { return t.form == Form::number && t.signature == signature; },
+          [&] {
+            Taken number{.form = Form::number, .node = node_of(made[1]), .signature = signature};
+            return number;
+          });
+      const auto bytes = nb::cast<nb::bytes>(made[0]);
+      return put(taken, bytes.data(), bytes.size());
+    }
+    default: {
+      --place.count;
+      if (place.has_none) place.present.pop_back();
+      return take(place, cls.convert(object), level + 1);
+    }
+  }
+}
+
+void ObjectTaker::take_array(Place& place, nb::handle array) {
+  const nb::object plain = from_package("hps._take", "plain_array")(array);
+  if (plain.is_none()) {
+    --place.count;
+    if (place.has_none) place.present.pop_back();
+    return take(place, array.attr("tolist")(), 0);
+  }
+  const nb::object bytes = plain[0];
+  const auto signature = nb::cast<std::string>(plain[2]);
+  const auto extents = nb::cast<std::vector<std::size_t>>(plain[3]);
+  Taken& taken = form(
+      place, [&](const Taken& t) { return t.form == Form::array && t.signature == signature && t.extents == extents; },
+      [&] {
+        return Taken{.form = Form::array, .node = node_of(plain[1]), .signature = signature, .extents = extents};
+      });
+  Py_buffer buffer;
+  expect(PyObject_GetBuffer(bytes.ptr(), &buffer, PyBUF_SIMPLE));
+  const auto size = static_cast<std::size_t>(buffer.len);
+  if (size) std::memcpy(taken.numbers.values.add(size), buffer.buf, size);
+  PyBuffer_Release(&buffer);
+  const std::uint64_t before = taken.column.count ? taken.column.end(taken.column.count - 1) : 0;
+  taken.end_with(before + nb::cast<std::uint64_t>(plain[4]));
+}
+
+void ObjectTaker::take_complex(Place& place, nb::handle number) {
+  const double halves[] = {PyComplex_RealAsDouble(number.ptr()), PyComplex_ImagAsDouble(number.ptr())};
+  Taken& taken = form(
+      place, [](const Taken& t) { return t.form == Form::complex; },
+      [] { return Taken{.form = Form::complex, .node = number_node(shape::scalar_code<double>())}; });
+  std::memcpy(taken.numbers.values.add(sizeof halves), halves, sizeof halves);
+  ++taken.column.count;
+}
+
+void ObjectTaker::prepare(Place& place, nb::handle hint) {
+  if (hint.is_none()) return;
+  const auto kind = nb::cast<std::string>(hint[0]);
+  if (kind == "optional") {
+    place.has_none = true;
+    return prepare(place, hint[1]);
+  }
+  const auto none = [](const Taken&) { return false; };
+  if (kind == "float" || kind == "int" || kind == "bool") {
+    place.floats = kind == "float";
+    number_form(place, kind == "float"  ? shape::scalar_code<double>()
+                       : kind == "bool" ? shape::scalar_code<bool>()
+                                        : shape::scalar_code<std::int64_t>());
+  } else if (kind == "str" || kind == "bytes") {
+    const bool is_text = kind == "str";
+    form(place, none, [&] {
+      return Taken{.form = is_text ? Form::text : Form::bytes,
+                   .node = text_node(is_text ? Meaning::text : Meaning::none)};
+    });
+  } else if (kind == "list" || kind == "map") {
+    const bool is_map = kind == "map";
+    Taken& taken = form(place, none, [&] {
+      return Taken{.form = is_map ? Form::map : Form::list, .node = {.kind = is_map ? Kind::map : Kind::sequence}};
+    });
+    taken.parts.resize(is_map ? 2 : 1);
+    for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
+  } else if (kind == "class") {
+    const auto type = reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr());
+    if (prepared_.contains(type)) return;  // it contains itself
+    prepared_.insert(type);
+    record_form(place, class_of(type), type);
+    prepared_.erase(type);
+  }
+}
+
+}  // namespace hps::python

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+#include "taken.h"
+
+namespace hps::python {
+namespace {
+
+// The nodes of a schema, and the tables of its values in the order in which value::Layout has them.
+class Assembly {
+ public:
+  std::uint32_t add(Place& place) {
+    if (place.has_none || place.forms.empty()) return add_optional(place);
+    return add_forms(place);
+  }
+  Value finish() && {
+    auto storage = std::make_shared<value::Storage>(std::make_shared<const value::Layout>(Schema(graph_)));
+    if (storage->columns.size() != columns_.size()) throw Error("hps: objects of another schema than they have");
+    storage->columns = std::move(columns_);
+    return value::Access::root(std::move(storage));
+  }
+
+ private:
+  using Form = Taken::Form;
+
+  std::uint32_t add_node(schema::Node node) {
+    graph_.push_back(std::move(node));
+    return static_cast<std::uint32_t>(graph_.size() - 1);
+  }
+  std::size_t add_column(value::Column column) {
+    columns_.push_back(std::move(column));
+    return columns_.size() - 1;
+  }
+  void add_part(std::uint32_t node, std::string name, std::uint32_t part) {
+    graph_[node].parts.push_back({std::move(name), part});
+  }
+
+  std::uint32_t add_optional(Place& place) {
+    const std::uint32_t node = add_node({.kind = Kind::optional});
+    value::Column ends;
+    ends.count = place.count;
+    ends.ends.add(sizeof(std::uint64_t) * static_cast<std::size_t>(place.count));
+    std::uint64_t end = 0;
+    for (std::uint64_t i = 0; i < place.count; ++i)
+      ends.ends.set(i, end += i < place.present.size() && place.present[static_cast<std::size_t>(i)]);
+    add_column(std::move(ends));
+    if (place.forms.empty()) {
+      add_part(node, "", add_node({.kind = Kind::record}));
+      add_column({});
+    } else {
+      add_part(node, "", add_forms(place));
+    }
+    return node;
+  }
+  std::uint32_t add_forms(Place& place) {
+    const bool is_marked = place.marks && !place.has_none && place.forms.size() == 1 && is_number(*place.forms[0]);
+    if (place.forms.size() == 1 && !is_marked) return add(*place.forms[0]);
+    const std::uint32_t node = add_node({.kind = Kind::variant});
+    add_column(alternatives(place));
+    for (const auto& form : place.forms) {
+      const std::uint32_t part = add(*form);
+      const bool is_class = form->node.kind == Kind::record;
+      add_part(node, is_class ? form->node.name : "", part);
+    }
+    return node;
+  }
+  static bool is_number(const Taken& taken) { return taken.form == Form::number || taken.form == Form::complex; }
+  static value::Column alternatives(const Place& place) {
+    std::uint64_t n = 0;
+    for (const auto& form : place.forms) n += form->column.count;
+    value::Column column;
+    column.count = n;
+    column.values.add(sizeof(std::uint32_t) * static_cast<std::size_t>(n));
+    column.ends.add(sizeof(std::uint64_t) * static_cast<std::size_t>(n));
+    std::vector<std::uint64_t> counts(place.forms.size());
+    for (std::uint64_t i = 0; i < n; ++i) {
+      const std::uint32_t form = place.form_of.empty() ? 0 : place.form_of[static_cast<std::size_t>(i)];
+      column.values.set(i, form);
+      column.ends.set(i, counts[form]++);
+    }
+    return column;
+  }
+
+  std::uint32_t add(Taken& taken) {
+    if (taken.form == Form::array) return add_array(taken);
+    if (taken.form == Form::complex) return add_numbers(taken, add_complex(taken.column.count), 2 * taken.column.count);
+    const std::uint32_t node = add_node(taken.node);
+    const std::uint64_t count = taken.column.count;
+    add_column(std::move(taken.column));
+    if (taken.form == Form::set) {
+      value::Column list;
+      list.count = count;
+      list.ends = std::move(columns_.back().ends);
+      const std::uint32_t sequence = add_node({.kind = Kind::sequence});
+      add_part(node, "", sequence);
+      add_column(std::move(list));
+      add_part(sequence, "", add(taken.parts[0]));
+      return node;
+    }
+    if (taken.form == Form::map) {
+      value::Column entries;
+      entries.count = taken.parts[0].count;
+      add_column(std::move(entries));
+    }
+    for (std::size_t i = 0; i < taken.parts.size(); ++i) {
+      const bool is_named = taken.form == Form::record || taken.form == Form::dict;
+      const std::uint32_t part = add(taken.parts[i]);
+      add_part(node, is_named ? nb::cast<std::string>(taken.names[i]) : "", part);
+    }
+    return node;
+  }
+  // A sequence of arrays of arrays of numbers, which are one array of several extents; of complex numbers a pair each.
+  std::uint32_t add_array(Taken& taken) {
+    const std::uint32_t node = add_node({.kind = Kind::sequence});
+    std::uint64_t count = taken.column.count ? taken.column.end(taken.column.count - 1) : 0;
+    add_column(std::move(taken.column));
+    std::uint32_t around = node;
+    if (!taken.extents.empty()) {
+      const bool several = taken.extents.size() > 1;
+      schema::Node array{.kind = Kind::array,
+                         .layout = several ? std::uint8_t{schema::Layout::several_extents} : std::uint8_t{0}};
+      for (const std::size_t extent : taken.extents) {
+        array.extents.push_back(extent + 1);
+        value::Column column;
+        column.count = count;
+        add_column(std::move(column));
+        count *= extent;
+      }
+      const std::uint32_t inner = add_node(std::move(array));
+      add_part(around, "", inner);
+      around = inner;
+    }
+    if (taken.node.meaning == Meaning::complex) {
+      const std::uint32_t pair = add_complex(count);
+      add_part(around, "", pair);
+      around = pair;
+      count *= 2;
+      taken.node.meaning = Meaning::none;
+    }
+    add_numbers(taken, around, count);
+    return node;
+  }
+  std::uint32_t add_complex(std::uint64_t count) {
+    value::Column column;
+    column.count = count;
+    add_column(std::move(column));
+    return add_node({.kind = Kind::array, .meaning = Meaning::complex, .extents = {3}});
+  }
+  std::uint32_t add_numbers(Taken& taken, std::uint32_t around, std::uint64_t count) {
+    add_part(around, "", add_node(taken.node));
+    taken.numbers.count = count;
+    add_column(std::move(taken.numbers));
+    return around;
+  }
+
+  schema::Graph graph_;
+  std::vector<value::Column> columns_;
+};
+
+}  // namespace
+
+namespace {
+
+// Numbers of several types, in their order, as numbers of one.
+class OneType {
+ public:
+  explicit OneType(Place& place) : place_(place) {
+    for (const auto& form : place.forms) {
+      const unsigned code = form->node.number;
+      if (form->form != Taken::Form::number || !form->signature.empty() || !code) return;
+      is_real_ = is_real_ || shape::is_real_code(code);
+      has_large_ = has_large_ || shape::width_of_code(code) > 8;
+      has_unsigned_ = has_unsigned_ || !shape::is_signed_code(code);
+    }
+    are_numbers_ = place.forms.size() > 1;
+  }
+  void unify() {
+    if (!are_numbers_) return;
+    if (is_real_) become<double>();
+    else if (has_unsigned_ && !has_large_) become<std::uint64_t>();
+    else throw Error("hps: value " + std::to_string(first_large()) + ": an integer that does not fit in 64 bits");
+  }
+
+ private:
+  std::size_t first_large() const {
+    std::size_t i = 0;
+    while (shape::width_of_code(place_.forms[place_.form_of[i]]->node.number) <= 8) ++i;
+    return i;
+  }
+  template <class V>
+  void become() {
+    auto all = std::make_unique<Taken>();
+    all->form = Taken::Form::number;
+    all->node = {.kind = Kind::scalar, .number = shape::scalar_code<V>()};
+    std::vector<std::uint64_t> next(place_.forms.size());
+    for (std::size_t i = 0; i < place_.form_of.size(); ++i) {
+      const Taken& from = *place_.forms[place_.form_of[i]];
+      const V v = number<V>(from, next[place_.form_of[i]]++, i);
+      std::memcpy(all->column.values.add(sizeof v), &v, sizeof v);
+      ++all->column.count;
+    }
+    place_.forms.clear();
+    place_.form_of.clear();
+    place_.forms.push_back(std::move(all));
+  }
+  template <class V>
+  static V number(const Taken& from, std::uint64_t at, std::size_t i) {
+    const value::Array& values = from.column.values;
+    switch (from.node.number) {
+      case shape::scalar_code<double>():
+        return static_cast<V>(values.get<double>(at));
+      case shape::scalar_code<std::uint64_t>():
+        return static_cast<V>(values.get<std::uint64_t>(at));
+      case shape::scalar_code<std::int64_t>():
+        if constexpr (std::is_unsigned_v<V>)
+          if (values.get<std::int64_t>(at) < 0)
+            throw Error("hps: value " + std::to_string(i) + ": a negative integer among some beyond int64");
+        return static_cast<V>(values.get<std::int64_t>(at));
+      default:
+        throw Error("hps: value " + std::to_string(i) + ": an integer that does not fit in 64 bits");
+    }
+  }
+
+  Place& place_;
+  bool are_numbers_ = false, is_real_ = false, has_large_ = false, has_unsigned_ = false;
+};
+
+}  // namespace
+
+void unify(Place& place) {
+  OneType(place).unify();
+  for (const auto& form : place.forms)
+    for (Place& part : form->parts) unify(part);
+}
+
+Value value_of(Place& place) {
+  Assembly assembly;
+  assembly.add(place);
+  return std::move(assembly).finish();
+}
+
+}  // namespace hps::python
