@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+"""`hps convert`: from HPS to Parquet, Arrow, Feather, CSV and JSON, and back."""
+
+from __future__ import annotations
+
+import importlib
+import json as json_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import hps
+from hps.cli.encode import json_of
+from hps.cli.failure import DAMAGED, Failure, line_of
+from hps.cli.output import print_json, print_text, progress, size_text
+from hps.cli.records import records_of, write_csv
+from hps.cli.source import AsJson, TableName, open_table
+from hps.cli.target import Compression, Force, expect_writer, new_file
+
+From = Annotated[Path, typer.Argument(metavar="FROM", help="A file that is there.", show_default=False)]
+To = Annotated[Path, typer.Argument(metavar="TO", help="The new file.", show_default=False)]
+FORMATS = {".hps": "hps", ".parquet": "parquet", ".pq": "parquet", ".arrow": "arrow", ".ipc": "arrow",
+           ".feather": "feather", ".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+
+
+def convert(source: From, to: To, table: TableName = None, compression: Compression = None, force: Force = False,
+            json: AsJson = False) -> None:
+    """Convert a file from or to HPS, by its extension.
+
+    The others are .parquet, .arrow, .feather, .csv, .json and .jsonl."""
+    before, after = format_of(source), format_of(to)
+    if "hps" not in (before, after):
+        raise Failure(f"neither {source.name} nor {to.name} ends in .hps")
+    if not source.exists():
+        raise Failure(f"No such file: {source}")
+    with new_file(to, force, source) as hidden:
+        if after == "hps":
+            to_hps(source, before, hidden, table, compression)
+        else:
+            from_hps(open_table(source, table, enums=True), hidden, after, compression)
+    if json:
+        print_json({"from": str(source), "to": str(to), "bytes_before": source.stat().st_size,
+                    "bytes_after": to.stat().st_size})
+    else:
+        print_text(f"{source}, {size_text(source.stat().st_size)}, to {to}, {size_text(to.stat().st_size)}")
+
+
+def format_of(path: Path) -> str:
+    """That of an extension."""
+    name = FORMATS.get(path.suffix.lower())
+    if name is None:
+        raise Failure(f"{path.name}: no format has this extension, but: {' '.join(FORMATS)}")
+    return name
+
+
+def pyarrow(module: str = "") -> Any:
+    """A module of PyArrow, which is only needed here."""
+    try:
+        return importlib.import_module("pyarrow" + module)
+    except ImportError:
+        raise Failure("this conversion needs PyArrow: pip install pyarrow") from None
+
+
+def from_hps(table: hps.File, to: Path, format_: str, compression: str | None) -> None:
+    """Writes a table in another format."""
+    if format_ in ("csv", "json", "jsonl"):
+        if compression is not None:
+            raise Failure(f"files of {format_} are not compressed")
+        write_text(table, to, format_)
+        return
+    arrow = pyarrow()
+    if not hasattr(table, "__arrow_c_stream__"):
+        raise Failure("this build of hps has no Arrow")
+    try:
+        write_arrow(arrow.table(table), to, format_, compression)
+    except (arrow.ArrowException, ValueError) as error:
+        if isinstance(error, hps.Error):
+            raise
+        raise Failure(f"PyArrow: {line_of(error)}", DAMAGED) from None
+
+
+def write_arrow(made: Any, to: Path, format_: str, compression: str | None) -> None:
+    """Writes a table of PyArrow."""
+    arrow = pyarrow()
+    if format_ == "parquet":
+        name, _, level = (compression or "zstd").partition(":")
+        pyarrow(".parquet").write_table(made, to, compression=name, compression_level=int(level) if level else None)
+        return
+    options = arrow.ipc.IpcWriteOptions(compression=compression.partition(":")[0] if compression else None)
+    with arrow.OSFile(str(to), "wb") as file, arrow.ipc.new_file(file, made.schema, options=options) as writer:
+        writer.write_table(made)
+
+
+def write_text(table: hps.File, to: Path, format_: str) -> None:
+    """Writes CSV, JSON lines, or a list in JSON."""
+    records = progress(records_of(table, 0, None), len(table), "converting")
+    with to.open("w", encoding="utf-8", newline="") as file:
+        if format_ == "csv":
+            write_csv(table, records, file)
+            return
+        is_list = format_ == "json"
+        file.write("[" if is_list else "")
+        for i, record in enumerate(records):
+            file.write((",\n" if i else "\n") if is_list else "")
+            file.write(json_of(record) + ("" if is_list else "\n"))
+        file.write("\n]\n" if is_list else "")
+
+
+def to_hps(source: Path, format_: str, to: Path, table: str | None, compression: str | None) -> None:
+    """Writes a file of HPS."""
+    expect_writer()
+    options: dict[str, Any] = {"table": table or "", "compression": compression}
+    if format_ == "hps":
+        # (To compress a file anew; attributes of the table come along.)
+        read = open_table(source, table)
+        hps.write(to, read, attributes=read.attributes, **options)
+    elif format_ in ("json", "jsonl"):
+        hps.write(to, read_json(source, format_), **options)
+    else:
+        hps.write(to, read_arrow(source, format_), **options)
+
+
+def read_json(source: Path, format_: str) -> list[Any]:
+    """The objects of a list, or of lines; a member that some lack is None there."""
+    try:
+        text = source.read_text("utf-8")
+        records = json_module.loads(text) if format_ == "json" else [json_module.loads(line)
+                                                                     for line in text.split("\n") if line.strip()]
+    except ValueError as error:
+        raise Failure(f"{source}: {error}", DAMAGED) from None
+    if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):
+        raise Failure(f"{source} has no list of objects", DAMAGED)
+    names = list(dict.fromkeys(name for record in records for name in record))
+    columns = {name: as_numbers([record.get(name) for record in records]) for name in names}
+    return [dict(zip(names, values)) for values in zip(*columns.values())]
+
+
+def as_numbers(values: list[Any]) -> list[Any]:
+    """The values with NaN and infinities in place of the texts that JSON has for them, if the others are numbers."""
+    special = ("NaN", "Infinity", "-Infinity")
+    kinds = {type(value) for value in values if value is not None and value not in special}
+    if not kinds or not kinds <= {float, int}:
+        return values
+    if kinds == {int} and not any(value in special for value in values):
+        return values
+    return [None if value is None else float(value) for value in values]
+
+
+def read_arrow(source: Path, format_: str) -> Any:
+    """A table of PyArrow."""
+    arrow = pyarrow()
+    try:
+        if format_ == "parquet":
+            return pyarrow(".parquet").read_table(source)
+        return pyarrow(".csv" if format_ == "csv" else ".feather").__dict__[
+            "read_csv" if format_ == "csv" else "read_table"](source)
+    except arrow.ArrowException as error:
+        raise Failure(f"{source}: {error}", DAMAGED) from None

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""`hps repair`: a new file of all that can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import hps
+from hps.cli.failure import DAMAGED, Failure, line_of
+from hps.cli.output import many, print_json, print_table, print_text, progress
+from hps.cli.source import AsJson, FilePath, all_tables, chunks_of, is_message, open_file, path_that_exists, reader_of
+from hps.cli.target import Compression, Force, expect_writer, new_file
+from hps.cli.verify import cut
+
+Out = Annotated[Path, typer.Argument(metavar="OUT", help="The new file.", show_default=False)]
+
+
+def repair(file: FilePath, out: Out, compression: Compression = None, force: Force = False,
+           json: AsJson = False) -> None:
+    """Write all that can be read to a new file.
+
+    It tells what of the damaged or unclosed file was lost."""
+    expect_writer()
+    opened = open_file(file)
+    lost: list[dict[str, Any]] = []
+    records = 0
+    with new_file(out, force, path_that_exists(file)) as hidden:
+        writer: Any = hps._hps.FileWriter(str(hidden), compression, 1 << 20, 0, False, False)
+        try:
+            for name, table in all_tables(opened):
+                if is_message(table):
+                    raise Failure(f"{file} is a message, which is whole if it can be opened")
+                records += copy_table(name, table, writer, lost)
+            if lost and not records:
+                raise Failure(f"nothing of {file} can be read: {lost[0]['problem']}", DAMAGED)
+            writer.close()
+        except BaseException:
+            writer.abandon()
+            raise
+    about = {"path": str(file), "out": str(out), "complete": opened.complete, "records": records,
+             "records_lost": sum(part["last"] - part["first"] + 1 for part in lost), "lost": lost}
+    if json:
+        print_json(about)
+    else:
+        _show(about)
+
+
+def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any]]) -> int:
+    """Copies the chunks that can be read, lists the others, and returns how many records were copied. A table whose
+    schema cannot be written is lost as a whole."""
+    try:
+        target = writer.table(name, table.schema)
+    except hps.Error as error:  # (shared objects, and types that contain themselves)
+        if len(table):
+            lost.append({"table": name, "first": 0, "last": len(table) - 1, "problem": line_of(error)})
+        return 0
+    for path, attributes in attributes_by_path(table).items():
+        for key, value in attributes.items():
+            target.set_attribute(path, key, hps._hps.take(value, True, None))
+    reader = reader_of(table)
+    chunks = chunks_of(table)
+    records = 0
+    for i, (first, count) in enumerate(progress(chunks, len(chunks), name or "copying")):
+        try:
+            chunk = reader.chunk(i)
+        except hps.Error as error:
+            lost.append({"table": name, "first": first, "last": first + count - 1, "problem": line_of(error)})
+            continue
+        target.write(chunk)
+        records += count
+    return records
+
+
+def attributes_by_path(table: hps.File) -> dict[str, dict[str, Any]]:
+    """The attributes of the table, and of its members and those around them."""
+    paths = {""}
+    for leaf in table.leaves:
+        names = leaf.split(".")
+        paths.update(".".join(names[:i + 1]) for i in range(len(names)))
+    return {path: found for path in sorted(paths) if (found := table.attributes_of(path))}
+
+
+def _show(about: dict[str, Any]) -> None:
+    """Prints it for people."""
+    if about["lost"]:
+        rows = [[d["table"], f"{d['first']:,} to {d['last']:,}", cut(d["problem"])] for d in about["lost"]]
+        print_table(["table", "records lost", "problem"], rows, [False, False, False])
+    print_text(f"{about['out']}: {many(about['records'], 'record')}, "
+               f"{many(about['records_lost'], 'record')} lost", "yellow" if about["lost"] else "green")
+    if not about["complete"]:
+        print_text("The file has no end that lists its parts: records after the last whole chunk are not known.",
+                   "yellow")
