@@ -72,6 +72,13 @@ def cells(files: Files, system: str) -> list[str]:
     return [system, reads, *map(digits, [files.megabytes(system), *times, *memory])]
 
 
+MESSAGES_HEAD = ["system", "bytes", "dumps", "loads"]
+
+
+def message_cells(row: dict[str, Any]) -> list[str]:
+    return [row["system"], f"{row['bytes']:,}", digits(row["dumps"]), digits(row["loads"])]
+
+
 DAMAGE_HEAD = ["system", *DAMAGE.values()]
 
 

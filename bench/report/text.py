@@ -95,6 +95,12 @@ def print_files(results: Results) -> None:
             print_columns([files.DAMAGE_HEAD, *(files.damage_cells(found, system) for system in found.damage)])
 
 
+def print_messages(results: Results) -> None:
+    if found := results.extras.get("python_messages"):
+        print(f"\nE6: {found[0]['count']:,} Python objects, ms")
+        print_columns([files.MESSAGES_HEAD, *map(files.message_cells, found)])
+
+
 def headline(label: str, table: Table, system: str, other: str) -> str:
     ratio = table.total(other) / table.total(system)
     if math.isnan(ratio):
@@ -159,3 +165,4 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     if results.tables:
         print("\n" + rows_ahead(results))
     print_files(results)
+    print_messages(results)

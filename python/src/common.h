@@ -35,6 +35,11 @@ inline nb::object text_of(std::string_view s) {
   return owned(PyUnicode_DecodeUTF8(s.data(), static_cast<Py_ssize_t>(s.size()), "backslashreplace"));
 }
 
+// For every step of long work: sees Ctrl-C now and then.
+inline void expect_no_interrupt(std::uint64_t step) {
+  if (step % (1 << 16) == (1 << 16) - 1) expect(PyErr_CheckSignals());
+}
+
 // Work that needs no Python objects.
 auto without_gil(auto&& work) {
   const nb::gil_scoped_release released;

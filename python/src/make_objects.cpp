@@ -280,8 +280,10 @@ nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
 
 nb::object ObjectMaker::make_list(const Elements& elements, std::size_t level) {
   nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(elements.size)));
-  for (std::uint64_t i = 0; i < elements.size; ++i)
+  for (std::uint64_t i = 0; i < elements.size; ++i) {
+    expect_no_interrupt(i);
     expect(PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), make(elements[i], level + 1).release().ptr()));
+  }
   return list;
 }
 

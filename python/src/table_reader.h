@@ -95,14 +95,36 @@ class TableReader {
   template <class V>
   nb::object read(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
     using Kept = std::conditional_t<std::same_as<V, bool>, std::vector<std::uint8_t>, std::vector<V>>;
-    Kept values = without_gil([&] {
-      auto read = file::read_column<V>(table_, columns_.at(at), {first, count});
-      if constexpr (std::same_as<V, bool>) return Kept(read.begin(), read.end());
-      else return read;
-    });
+    Kept values;
+    for (const file::ObjectRange& part : parts(columns_.at(at), sizeof(V), {first, count})) {
+      without_gil([&] {
+        auto read = file::read_column<V>(table_, columns_.at(at), part);
+        if constexpr (!std::same_as<V, bool>)
+          if (values.empty()) return values.swap(read);
+        values.insert(values.end(), read.begin(), read.end());
+      });
+      expect(PyErr_CheckSignals());
+    }
     const auto* const data = values.data();
     const std::size_t n = values.size();
     return array_of(shape::scalar_code<V>(), data, n, owner_of(std::move(values)));
+  }
+
+  // Objects of whole chunks whose values take so much memory that a program may be interrupted after them.
+  std::vector<file::ObjectRange> parts(std::size_t column, std::size_t width, const file::ObjectRange& all) const {
+    constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+    table_.expect_objects(all.first, all.count);
+    std::vector<file::ObjectRange> parts = {{all.first, 0}};
+    std::uint64_t bytes = 0;
+    const std::uint64_t after = all.first + all.count;
+    for (std::size_t i = all.count ? table_.chunk_of(all.first) : table_.chunks(); i < table_.chunks(); ++i) {
+      const file::ChunkPlace& chunk = table_.chunk(i);
+      if (chunk.first >= after) break;
+      if (bytes > most_bytes) parts.push_back({chunk.first, 0}), bytes = 0;
+      bytes += table_.extent(i, column).first * width;
+      parts.back().count = std::min(after, chunk.first + chunk.count) - parts.back().first;
+    }
+    return parts;
   }
 
   std::shared_ptr<const ReadFile> file_;

@@ -115,6 +115,7 @@ void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_
   Place& element = taken.parts[0];
   if (PyList_CheckExact(list.ptr())) {
     for (Py_ssize_t i = 0; i < PyList_Size(list.ptr()); ++i) {
+      expect_no_interrupt(static_cast<std::uint64_t>(i));
       const nb::object item = nb::borrow(PyList_GetItem(list.ptr(), i));
       take(element, item, level + 1);
     }

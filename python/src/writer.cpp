@@ -43,8 +43,14 @@ class OpenWriter {
   std::optional<FileWriter> file_;
 };
 
+// In parts, between which a program may be interrupted.
 void write(ValueWriter& table, const Value& objects) {
-  without_gil([&] { table.write(objects); });
+  constexpr std::uint64_t part = std::uint64_t{1} << 18;
+  const std::uint64_t size = objects.size();
+  for (std::uint64_t first = 0; first == 0 || first < size; first += part) {
+    without_gil([&] { table.write(objects, first, std::min(part, size - first)); });
+    expect(PyErr_CheckSignals());
+  }
 }
 void set_attribute(ValueWriter& table, const std::string& path, const std::string& name, const Value& attribute) {
   table.attributes(path)[name] = attribute;

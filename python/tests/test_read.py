@@ -5,7 +5,12 @@ import dataclasses
 import datetime as dt
 import io
 import mmap
+import os
 import pickle
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -192,3 +197,13 @@ def test_refresh(tmp_path: Path) -> None:
     assert len(f) == 1
     f.refresh()
     assert f["a"].tolist() == [1, 2]
+
+
+def test_interrupted(tmp_path: Path) -> None:
+    """Ctrl-C ends long work."""
+    program = "import hps; hps.dumps([[i] for i in range(1000)] * 20000)"
+    process = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=dict(os.environ))
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert errors.strip().endswith(b"KeyboardInterrupt")

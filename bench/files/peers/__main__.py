@@ -18,7 +18,7 @@ from pathlib import Path
 import data
 import measured
 
-MODULES = ("parquet_file", "arrow_file", "vortex_file", "hdf5_file", "avro_file")
+MODULES = ("hps_file", "parquet_file", "arrow_file", "vortex_file", "hdf5_file", "avro_file")
 
 
 def formats():

@@ -16,7 +16,7 @@ records whose number, by which the file is sorted, lies between two bounds that 
 memory that the first run takes besides the records. All use the threads that they use by themselves, but
 “1-thread”. HPS reads and writes C++ structs; Parquet, Arrow and Vortex are PyArrow’s and Vortex’s own packages, from and
 to Arrow tables, which is cheaper than structs; HDF5 has columns made by hand, from and to arrays; Avro is fastavro, from
-and to dictionaries of Python. “Structs” are their bare memory, compressed. The object has long arrays; “bare” is their
+and to dictionaries of Python; hps-python is the package of HPS, from and to Arrow tables, with the column to NumPy. “Structs” are their bare memory, compressed. The object has long arrays; “bare” is their
 memory as it is."""
 
 
@@ -42,6 +42,17 @@ def damage_table(found: Files) -> str:
     return caption + markup.table(files.DAMAGE_HEAD, rows, "numbers left")
 
 
+def messages(results: Results) -> str:
+    found = results.extras.get("python_messages") or []
+    if not found:
+        return ""
+    rows = [markup.row([escape(cell) for cell in files.message_cells(row)], row["system"]) for row in found]
+    return markup.heading("Messages of Python objects") + markup.paragraph(
+        f"A list of {found[0]['count']:,} small objects, dataclasses or dicts, to bytes and back; ms, the least of many. "
+        "Pickle makes objects of the class again, hps records, msgpack dicts."
+    ) + markup.table(files.MESSAGES_HEAD, rows, "numbers two")
+
+
 def section(results: Results) -> str:
     measured = files.by_data(results.extras["files"])
     if not measured:
@@ -58,4 +69,5 @@ def section(results: Results) -> str:
             "missing."
         ),
         *map(damage_table, measured),
+        messages(results),
     )

@@ -79,6 +79,7 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("<td>hps-file<td>18,000 of 20,000<td>19,500 of 20,000", part)
         self.assertIn("<td>parquet<td>nothing<td>19,999 of 20,000, 1 wrong, silently", part)
         self.assertIn("fig-e6-particles-uniform-1000000", part)
+        self.assertIn("<td>hps<td>408,539<td>4.86<td>9.72", part)
 
     def test_sets_held_back_are_a_table_of_their_own(self) -> None:
         part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
