@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Protocol
 
 import numpy as np
 
 from hps import _hps
+from hps._hps import Error
 from hps._ragged import Column, Map, Optional, Ragged, Records, Union, reverse_extents
 
 _TIME_UNITS = {(604800, 1): "W", (86400, 1): "D", (3600, 1): "h", (60, 1): "m", (1, 1): "s", (1, 1000): "ms",
@@ -76,7 +78,10 @@ class Assembler:
     def column(self, at: int, count: int) -> Column:
         """Of a table that has so many values."""
         node = self.layout[at]
-        return getattr(self, "_" + node.kind, self._objects)(node, count)
+        column = getattr(self, "_" + node.kind, self._objects)(node, count)
+        if len(column) != count:
+            raise Error("hps: columns that do not fit each other: damaged?")
+        return column
 
     def on_the_way(self, nodes: list[int], count: int) -> Column:
         """Of the last of these nodes, with the lists and optionals on the way to it around it."""
@@ -129,22 +134,32 @@ class Assembler:
             extents.append(inner.extent or 0)
             inner = self.layout[inner.parts[0]]
         if inner.kind == "array":
-            return self._complex(inner, count, extents)
-        values = self.column(inner.at, count * int(np.prod(extents, dtype=np.int64)))
-        if not isinstance(values, np.ndarray):
-            offsets = np.arange(count * int(np.prod(extents[:-1], dtype=np.int64)) + 1) * extents[-1]
-            for extent in reversed(extents[:-1]):
-                values = Ragged(values, offsets)
-                offsets = np.arange((len(offsets) - 1) // max(extent, 1) + 1) * extent
-            return Ragged(values, offsets)
+            return self._complex(inner, count, extents, node.is_column_major)
+        counts = [count]  # of the arrays around, from the outside
+        for extent in extents:
+            counts.append(counts[-1] * extent)
+        values = self.column(inner.at, counts[-1])
+        if not isinstance(values, np.ndarray) or values.dtype == object:
+            return self._arrays(values, counts, extents, node.is_column_major)
         return self._shaped(values, count, extents, node.is_column_major)
 
-    def _complex(self, pair: _hps.Node, count: int, extents: list[int]) -> Column:
-        numbers = self.column(pair.parts[0], 0)
+    @staticmethod
+    def _arrays(values: Column, counts: list[int], extents: list[int], is_reversed: bool) -> Column:
+        """Of what has no further dimensions: lists of one length each."""
+        if is_reversed and len(extents) > 1:
+            raise Error("hps: arrays in the order of Fortran of other things than numbers")
+        if counts[-2] > 16 * len(values) + (1 << 24):
+            raise Error("hps: too many arrays that have no elements")
+        for n, extent in zip(reversed(counts[:-1]), reversed(extents)):
+            values = Ragged(values, np.arange(n + 1, dtype=np.int64) * extent)
+        return values
+
+    def _complex(self, pair: _hps.Node, count: int, extents: list[int], is_reversed: bool) -> Column:
+        numbers = self.column(pair.parts[0], 2 * count * math.prod(extents))
         if numbers.dtype == object:
             return numbers.reshape(count, *extents, 2)
         values = numbers.view(np.complex64 if numbers.dtype.itemsize == 4 else np.complex128)
-        return self._shaped(values, count, extents, False) if extents else values
+        return self._shaped(values, count, extents, is_reversed) if extents else values
 
     @staticmethod
     def _shaped(values: np.ndarray[Any, Any], count: int, extents: list[int], is_reversed: bool) -> Column:
@@ -179,6 +194,8 @@ class Assembler:
 
     def _variant(self, node: _hps.Node, count: int) -> Column:
         index = self.source.numbers(node.at)
+        if len(index) and int(index.max()) >= len(node.parts):
+            raise Error("hps: the number of no alternative: damaged?")
         if len(node.parts) == 1:
             return self.column(node.parts[0], len(index))
         counts = np.bincount(index, minlength=len(node.parts))
@@ -187,11 +204,16 @@ class Assembler:
 
 def with_missing(values: np.ndarray[Any, Any], present: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """Those that are there at their places: masked, or None among objects and texts."""
+    if isinstance(values, np.ma.MaskedArray):  # some of those are missing in turn
+        inner = with_missing(values.data, present)
+        mask = np.ma.getmaskarray(inner)
+        mask[present] = np.ma.getmaskarray(values)
+        return np.ma.MaskedArray(inner.data, mask)
     if values.dtype.kind in "OT":
         objects = np.full((len(present), *values.shape[1:]), None, object)
         objects[present] = values
         return text_array(objects.tolist()) if values.dtype.kind == "T" and values.ndim == 1 else objects
     all_values = np.zeros((len(present), *values.shape[1:]), values.dtype)
     all_values[present] = values
-    mask = np.broadcast_to(~present.reshape(-1, *[1] * (values.ndim - 1)), all_values.shape)
+    mask = np.broadcast_to(~present.reshape(-1, *[1] * (values.ndim - 1)), all_values.shape).copy()
     return np.ma.MaskedArray(all_values, mask)

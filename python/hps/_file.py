@@ -16,6 +16,7 @@ from hps import _hps
 from hps._columns import Assembler, object_array
 from hps._convert import converter
 from hps._hps import Error
+from hps._messages import most_memory
 from hps._ragged import Column
 from hps._tables import Table, TableOfFile, TableOfMessage
 
@@ -46,7 +47,7 @@ class Options:
 
     @property
     def objects(self) -> _hps.ObjectOptions:
-        return _hps.ObjectOptions(self.strings == "bytes", self.enums)
+        return _hps.ObjectOptions(self.strings == "bytes", self.enums, self.max_memory or 1 << 36)
 
 
 def open(source: Any, *, table: str | None = None, **options: Any) -> File:
@@ -97,6 +98,8 @@ class File:
     def _open_bytes(self, data: Any) -> None:
         if _hps.is_file(data):
             return self._choose(_hps.open_bytes(data, self._options.threads, self._options.max_memory))
+        if self._options.max_memory is None:
+            self._options = dataclasses.replace(self._options, max_memory=most_memory(data))
         value = _hps.parse(data)
         if value.layout[0].kind != "sequence":
             raise Error(f"hps: a message of one object, {value.schema.type}: hps.loads() gives it")
@@ -284,11 +287,11 @@ class File:
         return records
 
     def _objects(self, chunk: _hps.Value, first: int, count: int) -> list[Any]:
-        return chunk.objects(self._record, first, count, self._options.objects)
+        return chunk.elements(first, count, self._options.objects)
 
     def __iter__(self) -> Iterator[Any]:
         for values in self._values():
-            yield from self._objects(values, 0, values.count(self._record))
+            yield from self._objects(values, 0, len(values))
 
     def _values(self) -> Iterator[_hps.Value]:
         """All records, a list for each chunk."""

@@ -19,14 +19,21 @@ def dumps(obj: Any, *, format: str = "compact", compression: str | None = None) 
     return _hps.serialize(_hps.take(obj, True, None), format, compression)
 
 
-def loads(message: Any, *, strings: str = "str", enums: bool = False) -> Any:
+def most_memory(message: Any) -> int:
+    """Bytes that the objects of a message may take unless the caller says how many."""
+    return (1 << 28) + 512 * memoryview(message).nbytes
+
+
+def loads(message: Any, *, strings: str = "str", enums: bool = False, max_memory: int | None = None) -> Any:
     """The object of a described message, whoever wrote it; `message` is bytes, or anything that has bytes in memory.
 
     Numbers side by side are NumPy arrays, which cannot be written to; lists of other things are lists. Structs are
     Records, maps are dicts. With strings="bytes", texts are bytes, which need not be UTF-8. With enums=True, members of
-    enumerations are those of an enum.IntEnum; else they are integers.
+    enumerations are those of an enum.IntEnum; else they are integers. The objects may take `max_memory` bytes, by default
+    256 MiB and 512 times the size of the message: a hostile one of a few bytes cannot fill the memory.
 
     Raises Error if it is not a message, or is damaged. No code of a message is ever run.
     """
     value = _hps.parse(message)
-    return value.object(_hps.ObjectOptions(strings == "bytes", enums))
+    most = most_memory(message) if max_memory is None else max_memory
+    return value.object(_hps.ObjectOptions(strings == "bytes", enums, most))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hps._records import Record, record_type
+from hps._records import Record, hashable, record_type
 
 Column = Any  # an ndarray, or one of these classes
 
@@ -22,15 +22,18 @@ def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]
 def to_list(column: Column) -> list[Any]:
     """Python objects."""
     if isinstance(column, np.ma.MaskedArray):
-        return [None if masked else value for value, masked in zip(column.data.tolist(), np.ma.getmaskarray(column))]
+        masks = np.asarray(np.ma.getmaskarray(column).reshape(len(column), -1).all(axis=1)) if len(column) else []
+        return [None if masked else value for value, masked in zip(column.data.tolist(), masks)]
     return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
 
 
 def item(column: Column, i: int) -> Any:
     """One value, as a Python object where it is one."""
     value = column[i]
-    if value is np.ma.masked:
+    if value is np.ma.masked or (isinstance(value, np.ma.MaskedArray) and value.size and value.mask.all()):
         return None
+    if isinstance(value, np.ma.MaskedArray):
+        return value.data
     if isinstance(value, np.generic) and value.dtype.kind in "biufcU":
         return value.item()
     return value
@@ -68,7 +71,7 @@ class _Sequence(Sequence[Any]):
         return map(self._item, range(len(self)))
 
     def to_list(self) -> list[Any]:
-        return [to_list(x) if isinstance(x, (np.ndarray, Ragged, Records)) else x for x in self]
+        return [to_list(x) if isinstance(x, (np.ndarray, _Sequence)) else x for x in self]
 
     def _brief(self) -> str:
         raise NotImplementedError
@@ -163,7 +166,7 @@ class Map(_Sequence):
 
     def _item(self, i: int) -> dict[Any, Any]:
         part = slice(self.offsets[i], self.offsets[i + 1])
-        return dict(zip(to_list(self.keys[part]), to_list(self.values[part])))
+        return dict(zip(map(hashable, to_list(self.keys[part])), to_list(self.values[part])))
 
     def _slice(self, first: int, last: int) -> Map:
         offsets = self.offsets[first:last + 1]

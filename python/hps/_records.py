@@ -6,6 +6,8 @@ from __future__ import annotations
 import enum
 import functools
 import keyword
+import os
+import pathlib
 from operator import itemgetter
 from typing import Any
 
@@ -67,13 +69,15 @@ def equal(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.lru_cache(maxsize=4096)
 def record_type(name: str, fields: tuple[str, ...]) -> type[Record]:
     """The class of the records of a struct of that name with these members."""
     members: dict[str, Any] = {"__slots__": (), "_fields": fields, "_type": name,
                                "_index": {field: i for i, field in enumerate(fields)}}
     for i, field in enumerate(fields):
-        if field.isidentifier() and not keyword.iskeyword(field) and not hasattr(Record, field):
+        # Names such as __array_interface__ mean something to others, and a message may have any.
+        usable = field.isidentifier() and not keyword.iskeyword(field) and not field.startswith("__")
+        if usable and not hasattr(Record, field):
             members[field] = property(itemgetter(i))
     made = type(name.rpartition(":")[2] or "Record", (Record,), members)
     made.__module__ = "hps"
@@ -85,7 +89,7 @@ def make_record(name: str, fields: tuple[str, ...], items: tuple[Any, ...]) -> R
     return record_type(name, fields)(items)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.lru_cache(maxsize=4096)
 def _enum_type(name: str, numbers: tuple[tuple[str, int], ...]) -> type[enum.IntEnum]:
     return enum.IntEnum(name.rpartition(":")[2] or "Enum", list(numbers))  # type: ignore[return-value]
 
@@ -97,6 +101,19 @@ def enum_type(name: str, numbers: dict[str, int]) -> Any:
     return lambda number: members.get(number, number)
 
 
+def make_set(cls: Any, elements: list[Any]) -> Any:
+    """A set or frozenset; elements without a hash become tuples."""
+    try:
+        return cls(elements)
+    except TypeError:
+        return cls(map(hashable, elements))
+
+
+def make_path(path: bytes) -> pathlib.Path:
+    """A path of any bytes."""
+    return pathlib.Path(os.fsdecode(path))
+
+
 def hashable(key: Any) -> Any:
     """A key of a map that has no hash: arrays and lists become tuples."""
     if hasattr(key, "tolist"):
@@ -106,6 +123,3 @@ def hashable(key: Any) -> Any:
     if isinstance(key, dict):
         return tuple((hashable(k), hashable(v)) for k, v in key.items())
     return key
-
-
-

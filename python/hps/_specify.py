@@ -36,9 +36,10 @@ class Tables:
 
     def add(self, column: Any, name: str = "Record") -> Specification:
         """Of what a column may be; records in it that have no name get this one."""
-        if isinstance(column, np.ma.MaskedArray) and np.ma.getmaskarray(column).any():
-            there = ~np.ma.getmaskarray(column)
-            return self._add_optional(there, column.data[there], name)
+        if isinstance(column, np.ma.MaskedArray):
+            there = present_in(column)
+            if not there.all():
+                return self._add_optional(there, column.data[there], name)
         if isinstance(column, np.ndarray):
             return self._add_array(np.asarray(column), name)
         if isinstance(column, Records):
@@ -50,9 +51,11 @@ class Tables:
             self._table(ends=_uint64(offsets[1:] - offsets[0]))
             return ("list", self.add(column.values[int(offsets[0]):int(offsets[-1])], name))
         if isinstance(column, Map):
-            self._table(ends=_uint64(column.offsets[1:]))
+            offsets = column.offsets
+            entries = slice(int(offsets[0]), int(offsets[-1]))
+            self._table(ends=_uint64(offsets[1:] - offsets[0]))
             self._table()
-            return ("map", self.add(column.keys, name), self.add(column.values, name))
+            return ("map", self.add(column.keys[entries], name), self.add(column.values[entries], name))
         if isinstance(column, Optional):
             return self._add_optional(column.present, column.values, name)
         if isinstance(column, Union):
@@ -66,6 +69,8 @@ class Tables:
 
     def _add_array(self, array: np.ndarray[Any, Any], name: str) -> Specification:
         if array.dtype.names:
+            if array.ndim != 1:
+                raise Error("hps: an array of records of several dimensions: give a Ragged of Records")
             self._table()
             return ("record", name, tuple((n, self._add_array(array[n], record_name(n))) for n in array.dtype.names))
         if array.dtype.kind in "OTUS":
@@ -101,6 +106,18 @@ class Tables:
         names = [record_name(n) for n in node.names] if node.kind == "record" and any(node.names) else []
         parts = [self._add_table(value, part, names[i] if names else name) for i, part in enumerate(node.parts)]
         return specification_of(node, parts, name)
+
+
+def present_in(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which values are there; of those with further dimensions, or members, all or nothing may be masked."""
+    mask = np.ma.getmaskarray(column)
+    if mask.dtype.names:
+        mask = mask.view((bool, len(mask.dtype.names)))
+    mask = mask.reshape(len(column), -1)
+    some = np.asarray(mask.any(axis=1))
+    if len(column) and (some != mask.all(axis=1)).any():
+        raise Error("hps: an array or a record that is masked in part")
+    return ~some
 
 
 def record_name(field: str) -> str:

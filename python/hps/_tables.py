@@ -79,7 +79,7 @@ class TableOfMessage:
         self.value = value
         self.layout = value.layout
         self.schema = value.schema.element
-        self.chunks = [(0, value.count(self.layout[0].parts[0]))]
+        self.chunks = [(0, len(value))]
 
     def __len__(self) -> int:
         return self.chunks[0][1]

@@ -7,6 +7,7 @@ import collections.abc
 import dataclasses
 import datetime as dt
 import enum
+import os
 import pathlib
 import types
 import typing
@@ -84,12 +85,19 @@ def _enum_taker(cls: type[enum.Enum]) -> Any:
     members = list(cls)
     are_numbers = all(isinstance(m.value, int) for m in members)
     numbers = {m.name: m.value if are_numbers else i for i, m in enumerate(members)}
+    if any(number >= 1 << 63 for number in numbers.values()):
+        raise Error(f"hps: enumerators of {name_of(cls)} beyond int64")
     specification = ("enum", "int64", cls.__name__, numbers)
 
     def take(member: enum.Enum) -> tuple[bytes, tuple[Any, ...], str]:
-        return _eight(numbers[member.name]), specification, "enum " + cls.__qualname__
+        number = member.value if are_numbers else numbers[member.name]  # (flags may be several)
+        return _eight(number), specification, "enum " + cls.__qualname__
 
     return take
+
+
+def name_of(cls: type) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def classify(cls: type) -> tuple[Any, ...]:
@@ -112,7 +120,7 @@ def classify(cls: type) -> tuple[Any, ...]:
     for base, form, convert in _FORMS:
         if issubclass(cls, base):
             return form, name, convert
-    raise Error(f"hps: objects of {cls.__module__}.{cls.__qualname__} are not written: neither a dataclass nor a "
+    raise Error(f"hps: objects of {name_of(cls)} are not written: neither a dataclass nor a "
                 "type that HPS knows")
 
 
@@ -127,7 +135,7 @@ _FORMS: tuple[tuple[Any, str, Any], ...] = (
     (dt.datetime, "number", _take_datetime),
     (dt.date, "other", _take_date),
     (dt.timedelta, "number", _take_timedelta),
-    (pathlib.PurePath, "path", str),
+    (pathlib.PurePath, "path", os.fsencode),
     (complex, "complex", None),
     ((set, frozenset), "set", None),
     (bool, "other", bool),

@@ -89,13 +89,16 @@ class BatchExporter {
 
   void add(const Places& places, ArrowArray* out) {
     const Cell& c = places.first;
+    if (is_json(c.table())) return add_made_texts(places, out);
     switch (c.table().kind) {
       case Kind::scalar:
         return add_numbers(places, out);
       case Kind::bytes:
         if (c.table().extent != value::dynamic) return add_fixed(places, c.table().extent, out);
+        if (!c.table().in_order) return add_made_texts(places, out);
         return add_texts(places, c.node().meaning != Meaning::none && !options_.text_as_bytes, out);
       case Kind::opaque:
+        if (!c.table().in_order) return add_made_texts(places, out);
         return add_texts(places, false, out);
       case Kind::record:
         return add_record(places, out);
@@ -219,7 +222,11 @@ class BatchExporter {
     finish(std::move(made), places.length(), out);
   }
   static std::string text_of(const Cell& c) {
+    if (is_json(c.table())) return json_of(c);
     if (c.table().kind == Kind::sequence) return value::utf8_of(c);
+    return std::string(value::bytes_of(c));
+  }
+  static std::string json_of(const Cell& c) {
     std::ostringstream json;
     value::JsonWriter(json).write(c);
     return json.str();
@@ -227,7 +234,8 @@ class BatchExporter {
 
   void add_record(const Places& places, ArrowArray* out) {
     auto made = begin();
-    if (places.first.table().parts.empty()) {  // of the type of nulls
+    const bool is_root = places.first.at == storage_->table(0).parts[0];
+    if (places.first.table().parts.empty() && !is_root) {  // of the type of nulls
       finish(std::move(made), places.length(), out);
       out->null_count = out->length;
       return;
@@ -239,6 +247,8 @@ class BatchExporter {
   }
   void add_array(const Places& places, ArrowArray* out) {
     auto made = begin();
+    if (places.first.node().layout & schema::Layout::column_major)
+      throw Error("hps: arrays in the order of Fortran are not given to Arrow");
     const std::uint64_t extent = places.first.table().extent;
     Places inner{
         places.first.cell(places.first.table().parts[0], places.first.index * extent), places.count * extent, {}};

@@ -13,6 +13,9 @@ struct ArrowOptions {
   bool text_as_bytes = false;
 };
 
+// Whether the values of a table are JSON: those of kinds that Arrow lacks, and lists and the like that are not in order
+// in memory, since their type contains itself.
+bool is_json(const value::Table& table);
 // "tsn:UTC", "tDs", "tdD"; "" for times that Arrow does not have.
 std::string format_of_time(const schema::Node& node);
 

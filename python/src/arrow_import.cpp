@@ -144,7 +144,35 @@ class BatchImporter {
     return node;
   }
   static Part none_of(const Part& part) { return {part.schema, part.array, part.first, 0}; }
-  static bool is_null(const Part& part, std::uint64_t i) { return part.array->null_count != 0 && part.is_null(i); }
+  // A value of a dictionary may be null, too.
+  static bool is_null(const Part& part, std::uint64_t i) {
+    if (part.array->null_count != 0 && part.is_null(i)) return true;
+    if (!part.schema->dictionary || part.array->dictionary->null_count == 0) return false;
+    return value_in_dictionary(part).is_null(index_in_dictionary(part, part.at(i)));
+  }
+  static Part value_in_dictionary(const Part& part) {
+    const ArrowArray* const values = part.array->dictionary;
+    return {part.schema->dictionary, values, 0, static_cast<std::uint64_t>(values->length)};
+  }
+  static std::uint64_t index_in_dictionary(const Part& part, std::uint64_t i) {
+    const auto index = [&]() -> std::uint64_t {
+      switch (part.format()[0]) {
+        case 'c':
+        case 'C':
+          return part.buffer<std::uint8_t>(1)[i];
+        case 's':
+        case 'S':
+          return part.buffer<std::uint16_t>(1)[i];
+        case 'i':
+        case 'I':
+          return part.buffer<std::uint32_t>(1)[i];
+        default:
+          return part.buffer<std::uint64_t>(1)[i];
+      }
+    }();
+    if (index >= static_cast<std::uint64_t>(part.array->dictionary->length)) fail_damaged(part);
+    return index;
+  }
 
   static std::uint64_t size(const Part& part, const Chosen& chosen) {
     return chosen.empty() ? part.count : chosen.size();
@@ -219,14 +247,29 @@ class BatchImporter {
     add_end(c, c.values.size());
     ++c.count;
   }
+  // Others may give any numbers: of a text its end may not be before its begin, nor of a list beyond the elements.
+  [[noreturn]] static void fail_damaged(const Part& part) {
+    throw Error("hps: the field " + std::string(part.schema->name ? part.schema->name : "") +
+                " of Arrow has offsets that are out of order");
+  }
   template <class Offset>
   static std::string_view text_at(const Part& part, std::uint64_t i) {
     const auto* const offsets = part.buffer<Offset>(1);
+    if (offsets[i] < 0 || offsets[i + 1] < offsets[i]) fail_damaged(part);
     return {part.buffer<char>(2) + offsets[i], static_cast<std::size_t>(offsets[i + 1] - offsets[i])};
+  }
+  // All of an array's, since the last one is what its buffers were made for.
+  template <class Offset>
+  static void expect_offsets(const Part& part) {
+    if (!part.count) return;
+    const auto* const offsets = part.buffer<Offset>(1);
+    for (std::uint64_t i = part.at(0); i < part.at(part.count); ++i)
+      if (offsets[i] < 0 || offsets[i + 1] < offsets[i]) fail_damaged(part);
   }
   template <class Offset>
   std::uint32_t add_texts(const Part& part, const Chosen& chosen, bool is_text) {
     value::Column c;
+    expect_offsets<Offset>(part);
     for_each(part, chosen, [&](std::uint64_t i) { append(c, text_at<Offset>(part, i)); });
     columns_.push_back(std::move(c));
     return add_node(text_node(is_text));
@@ -235,7 +278,14 @@ class BatchImporter {
   static std::string_view view_at(const Part& part, std::uint64_t i) {
     std::int32_t view[4];
     std::memcpy(view, part.buffer<char>(1) + 16 * i, sizeof view);
+    const std::int64_t buffers = part.array->n_buffers - 3;  // the last one has their sizes
     const auto size = static_cast<std::size_t>(view[0]);
+    if (view[0] < 0) fail_damaged(part);
+    if (size > 12) {
+      const auto* const sizes = part.buffer<std::int64_t>(static_cast<std::size_t>(part.array->n_buffers - 1));
+      const bool is_there = view[2] >= 0 && view[2] < buffers && view[3] >= 0 && view[0] <= sizes[view[2]] - view[3];
+      if (!is_there) fail_damaged(part);
+    }
     if (size <= 12) return {part.buffer<char>(1) + 16 * i + 4, size};
     return {part.buffer<char>(2 + static_cast<std::size_t>(view[2])) + view[3], size};
   }
@@ -265,7 +315,10 @@ class BatchImporter {
   // Elements of the lists that were chosen, which may have others between them.
   template <class Offset>
   Part elements_of(const Part& part, const Chosen& chosen, value::Column& ends, Chosen& elements) {
+    expect_offsets<Offset>(part);
     const auto* const offsets = part.buffer<Offset>(1);
+    const auto length = static_cast<std::uint64_t>(part.array->children[0]->length);
+    if (part.count && static_cast<std::uint64_t>(offsets[part.at(part.count)]) > length) fail_damaged(part);
     std::uint64_t sum = 0, begin = 0, end = 0;
     bool has_gaps = false, is_first = true;
     for_each(part, chosen, [&](std::uint64_t i) {
@@ -281,7 +334,7 @@ class BatchImporter {
       for (auto k = static_cast<std::uint64_t>(offsets[i]); k < static_cast<std::uint64_t>(offsets[i + 1]); ++k)
         elements.push_back(k);
     });
-    return part.child(0, 0, elements.empty() ? 0 : static_cast<std::uint64_t>(part.array->children[0]->length));
+    return part.child(0, 0, elements.empty() ? 0 : length);
   }
   template <class Offset>
   std::uint32_t add_lists(const Part& part, const Chosen& chosen) {
@@ -344,29 +397,9 @@ class BatchImporter {
   // Indices of values, which are in an array of their own.
   std::uint32_t add_dictionary(const Part& part, const Chosen& chosen) {
     Chosen values;
-    const auto take = [&]<class I>(std::type_identity<I>) {
-      for_each(part, chosen,
-               [&](std::uint64_t i) { values.push_back(static_cast<std::uint64_t>(part.buffer<I>(1)[i])); });
-    };
-    switch (part.format()[0]) {
-      case 'c':
-      case 'C':
-        take(std::type_identity<std::uint8_t>());
-        break;
-      case 's':
-      case 'S':
-        take(std::type_identity<std::uint16_t>());
-        break;
-      case 'i':
-      case 'I':
-        take(std::type_identity<std::uint32_t>());
-        break;
-      default:
-        take(std::type_identity<std::uint64_t>());
-    }
-    const auto n = static_cast<std::uint64_t>(part.array->dictionary->length);
-    const Part all{part.schema->dictionary, part.array->dictionary, 0, values.empty() ? 0 : n};
-    return add_values(all, values);
+    for_each(part, chosen, [&](std::uint64_t i) { values.push_back(index_in_dictionary(part, i)); });
+    const Part all = value_in_dictionary(part);
+    return values.empty() ? add_values(none_of(all), {}) : add_values(all, values);
   }
 
   // "Ions", of a field "ions": records in it have no name of their own.

@@ -62,7 +62,7 @@ class SchemaBuilder {
 
   void build(std::uint32_t at, const std::string& name, ArrowSchema* out) const {
     const value::Table& table = layout_[at];
-    if (table.kind == Kind::optional) {
+    if (table.kind == Kind::optional && !is_json(table)) {
       build(table.parts[0], name, out);
       out->flags |= nullable;
       return;
@@ -70,13 +70,12 @@ class SchemaBuilder {
     auto made = std::make_unique<ExportedSchema>();
     made->name = name;
     made->format = format(table);
-    add_children(table, *made);
+    if (!is_json(table)) add_children(table, *made);
     for (const auto& child : made->children) made->pointers.push_back(child.get());
-    const bool may_be_null = table.kind == Kind::any || table.kind == Kind::pointer || table.kind == Kind::reference;
     *out = {.format = made->format.c_str(),
             .name = made->name.c_str(),
             .metadata = nullptr,
-            .flags = may_be_null ? nullable : 0,
+            .flags = is_json(table) ? nullable : 0,
             .n_children = static_cast<std::int64_t>(made->pointers.size()),
             .children = made->pointers.data(),
             .dictionary = nullptr,
@@ -88,6 +87,7 @@ class SchemaBuilder {
  private:
   std::string format(const value::Table& table) const {
     const schema::Node& node = layout_.node(table);
+    if (is_json(table)) return "U";
     switch (table.kind) {
       case Kind::scalar:
         return format_of_number(node);
@@ -97,7 +97,7 @@ class SchemaBuilder {
       case Kind::opaque:
         return "Z";
       case Kind::record:
-        return table.parts.empty() ? "n" : "+s";
+        return table.parts.empty() && &table != &layout_[layout_[0].parts[0]] ? "n" : "+s";
       case Kind::variant:
         return "+s";
       case Kind::array:
@@ -174,6 +174,22 @@ class SchemaBuilder {
 };
 
 }  // namespace
+
+bool is_json(const value::Table& table) {
+  switch (table.kind) {
+    case Kind::any:
+    case Kind::pointer:
+    case Kind::reference:
+      return true;
+    case Kind::sequence:
+    case Kind::map:
+    case Kind::optional:
+    case Kind::variant:
+      return !table.in_order;
+    default:
+      return false;
+  }
+}
 
 std::string format_of_time(const schema::Node& node) {
   static constexpr std::pair<std::int64_t, char> units[] = {{1, 's'}, {1000, 'm'}, {1000000, 'u'}, {1000000000, 'n'}};

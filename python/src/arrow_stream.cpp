@@ -128,8 +128,12 @@ class StreamReader {
   explicit StreamReader(const nb::object& capsule) {
     const auto stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule.ptr(), "arrow_array_stream"));
     if (!stream) throw nb::python_error();
+    if (!stream->release) throw Error("hps: a stream of Arrow that was read already");
     std::swap(*stream_.get(), *stream);
-    check(stream_->get_schema(stream_.get(), schema_.get()));
+    without_gil([&] { check(stream_->get_schema(stream_.get(), schema_.get())); });
+  }
+  ~StreamReader() {
+    without_gil([&] { stream_ = {}; });
   }
   std::optional<Value> next(const std::string& name) {
     arrow::Owned<ArrowArray> batch;

@@ -56,6 +56,7 @@ nb::list columns_of(const TableReader& t) {
 }
 // The least and the greatest number of a column in a chunk, and whether there is NaN. None if that is not known.
 nb::object range_of(const TableReader& t, std::size_t chunk, std::uint32_t at) {
+  if (chunk >= t.table().chunks() || !t.has_columns()) throw nb::index_error();
   const std::size_t column = t.column(at);
   const file::ColumnState state = t.table().state(chunk, column);
   const bool has_nan = state.flags & file::ColumnState::has_nan;
@@ -108,6 +109,7 @@ void define_files(nb::module_& m) {
       .def("find", &ReadFile::find)
       .def("again", [](const ReadFile& f) -> std::shared_ptr<const ReadFile> { return f.again(); })
       .def("table", [](const std::shared_ptr<const ReadFile>& f, std::size_t number) {
+        if (number >= f->catalog().tables.size()) throw nb::index_error();
         return std::make_shared<TableReader>(f, number);
       });
   m.def("open_path", open_path, nb::arg("path"), nb::arg("mapped"), nb::arg("threads"), nb::arg("max_memory").none());

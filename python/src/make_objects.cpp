@@ -24,8 +24,31 @@ bool is_number_of_numpy(const Cell& c) {
   return table.kind == Kind::scalar && table.width <= value::widest_in_memory;
 }
 bool is_time(const schema::Node& node) {
-  return node.meaning == Meaning::time_point || node.meaning == Meaning::duration;
+  const bool has_meaning = node.meaning == Meaning::time_point || node.meaning == Meaning::duration;
+  return has_meaning && shape::is_signed_code(node.code());
 }
+// Whether keys of a map may lead to objects that others share: to compare them could take for ever.
+bool has_shared(const value::Layout& layout, std::uint32_t key) {
+  for (std::uint32_t i = key; i <= layout[key].last; ++i) {
+    const Kind kind = layout[i].kind;
+    if (kind == Kind::pointer || kind == Kind::reference || kind == Kind::any) return true;
+  }
+  return false;
+}
+
+// An object that has no items yet is not shown to others.
+class Unseen {
+ public:
+  explicit Unseen(nb::object object) : object_(std::move(object)) { PyObject_GC_UnTrack(object_.ptr()); }
+  PyObject* ptr() const { return object_.ptr(); }
+  nb::object show() && {
+    PyObject_GC_Track(object_.ptr());
+    return std::move(object_);
+  }
+
+ private:
+  nb::object object_;
+};
 bool is_complex(const Cell& c) {
   return c.table().kind == Kind::array && c.node().meaning == Meaning::complex &&
          c.storage->table(c.table().parts[0]).width <= value::widest_in_memory;
@@ -53,6 +76,13 @@ ObjectMaker::ObjectMaker(const Value& v, const ObjectOptions& options)
 void ObjectMaker::fail(const Cell& c, const std::string& problem) const {
   throw Error("hps: " + (c.node().name.empty() ? std::string("a value") : c.node().name) + " " +
               std::to_string(c.index) + ": " + problem);
+}
+
+// What CPython takes on machines of 64 bits.
+void ObjectMaker::charge(std::size_t bytes) {
+  if (bytes > options_.max_memory)
+    throw Error("hps: objects of more memory than max_memory allows: hostile input? If not, raise it");
+  options_.max_memory -= bytes;
 }
 
 const TableObjects& ObjectMaker::how(const Cell& c) {
@@ -87,8 +117,8 @@ TableObjects ObjectMaker::find_out(const Cell& c) const {
     case Kind::bytes:
       how.sort = node.meaning == Meaning::text && !options_.text_as_bytes ? Sort::text : Sort::bytes;
       if (node.meaning == Meaning::path) {
-        how.sort = Sort::text;
-        how.type = nb::module_::import_("pathlib").attr("Path");
+        how.sort = Sort::path;
+        how.type = from_package("hps._records", "make_path");
       }
       break;
     case Kind::opaque:
@@ -97,6 +127,8 @@ TableObjects ObjectMaker::find_out(const Cell& c) const {
     case Kind::record:
       return find_out_record(c);
     case Kind::map:
+      if (has_shared(*c.storage->layout, c.storage->table(c.table().parts[0]).parts[0]))
+        fail(c, "a map whose keys may be shared objects");
       how.sort = Sort::map;
       break;
     default:
@@ -117,7 +149,8 @@ TableObjects ObjectMaker::find_out_record(const Cell& c) const {
     names.append(how.names.back());
     is_named = is_named || !part.name.empty();
   }
-  if (node.parts.size() == 1 && !is_named && (node.name == "set" || node.name == "frozenset")) {
+  const bool has_list = node.parts.size() == 1 && c.part(0).table().kind == Kind::sequence;
+  if (has_list && !is_named && (node.name == "set" || node.name == "frozenset")) {
     how.sort = Sort::set;
     how.type = nb::module_::import_("builtins").attr(node.name.c_str());
   } else if (node.name.empty()) {
@@ -147,7 +180,10 @@ TableObjects ObjectMaker::find_out_sequence(const Cell& c) const {
   for (; inner.table().kind == Kind::array && !is_complex(inner); inner = inner.part(0))
     how.shape.push_back(static_cast<std::size_t>(inner.table().extent));
   const Cell numbers = is_complex(inner) ? inner.part(0) : inner;
-  if (!is_number_of_numpy(numbers)) return how;
+  if (!is_number_of_numpy(numbers)) {
+    if (how.reversed && how.shape.size() > 1) fail(c, "arrays in the order of Fortran of other things than numbers");
+    return how;
+  }
   how.sort = Sort::numbers;
   how.numbers = numbers.at;
   if (is_complex(inner)) how.type = nb::str(numbers.table().width == 4 ? "c8" : "c16");
@@ -170,6 +206,7 @@ nb::object ObjectMaker::make(Cell c, std::size_t level) {
 }
 
 nb::object ObjectMaker::make_of_sort(const Cell& c, const TableObjects& how, std::size_t level) {
+  charge(32);
   switch (how.sort) {
     case Sort::number:
       return make_number(c);
@@ -179,8 +216,10 @@ nb::object ObjectMaker::make_of_sort(const Cell& c, const TableObjects& how, std
     case Sort::text: {
       nb::object text =
           c.table().kind == Kind::sequence ? make_text(value::utf8_of(c), c) : make_text(value::bytes_of(c), c);
-      return how.type.is_valid() ? how.type(text) : text;
+      return text;
     }
+    case Sort::path:
+      return how.type(nb::bytes(value::bytes_of(c).data(), value::bytes_of(c).size()));
     case Sort::bytes: {
       const std::string_view bytes = value::bytes_of(c);
       return nb::bytes(bytes.data(), bytes.size());
@@ -192,7 +231,7 @@ nb::object ObjectMaker::make_of_sort(const Cell& c, const TableObjects& how, std
     case Sort::dict:
       return make_dict(c, how, level);
     case Sort::set:
-      return how.type(make_list(elements_of(c.part(0)), level));
+      return from_package("hps._records", "make_set")(how.type, make_list(elements_of(c.part(0)), level));
     case Sort::map:
       return make_map(c, level);
     case Sort::numbers:
@@ -247,7 +286,8 @@ nb::object ObjectMaker::make_number(const Cell& c) const {
   return nb::module_::import_("builtins").attr("float")(detail::evolution::text_of(n));
 }
 
-nb::object ObjectMaker::make_text(std::string_view text, const Cell& c) const {
+nb::object ObjectMaker::make_text(std::string_view text, const Cell& c) {
+  charge(text.size() + 24);
   PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
   if (made) return nb::steal(made);
   PyErr_Clear();
@@ -266,8 +306,8 @@ nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
   const std::size_t halves = how.type.is_valid() && nb::cast<std::string_view>(how.type)[0] == 'c' ? 2 : 1;
   const std::size_t n = std::accumulate(shape.begin(), shape.end(), halves, std::multiplies<>());
   const char* const values = first.column().values.data();
-  nb::object array = array_of(table.code, n ? values + first.index * table.width : nullptr, n,
-                              first.storage == root_.get() ? owner_ : owner_of(std::shared_ptr(root_)));
+  charge(112);
+  nb::object array = array_of(table.code, n ? values + first.index * table.width : nullptr, n, owner_);
   if (how.type.is_valid()) array = array.attr("view")(how.type);
   if (shape.size() != 1) {
     nb::list sizes;
@@ -279,20 +319,24 @@ nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
 }
 
 nb::object ObjectMaker::make_list(const Elements& elements, std::size_t level) {
-  nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(elements.size)));
+  if (elements.size > options_.max_memory / 8) charge(options_.max_memory), charge(8);
+  charge(static_cast<std::size_t>(elements.size) * 8 + 40);
+  Unseen list(owned(PyList_New(static_cast<Py_ssize_t>(elements.size))));
   for (std::uint64_t i = 0; i < elements.size; ++i) {
     expect_no_interrupt(i);
     expect(PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), make(elements[i], level + 1).release().ptr()));
   }
-  return list;
+  return std::move(list).show();
 }
 
 nb::object ObjectMaker::make_tuple(const Cell& c, std::size_t level) {
   const std::size_t n = c.table().parts.size();
-  nb::object tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(n)));
+  if (!n) return owned(PyTuple_New(0));
+  charge(8 * n + 24);
+  Unseen tuple(owned(PyTuple_New(static_cast<Py_ssize_t>(n))));
   for (std::size_t i = 0; i < n; ++i)
     expect(PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), make(c.part(i), level + 1).release().ptr()));
-  return tuple;
+  return std::move(tuple).show();
 }
 
 // Records are tuples whose class has names for the items.
@@ -300,13 +344,15 @@ nb::object ObjectMaker::make_record(const Cell& c, const TableObjects& how, std:
   const auto type = reinterpret_cast<PyTypeObject*>(how.type.ptr());
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
   const std::size_t n = c.table().parts.size();
-  nb::object record = owned(allocate(type, static_cast<Py_ssize_t>(n)));
+  charge(8 * n + 24);
+  Unseen record(owned(allocate(type, static_cast<Py_ssize_t>(n))));
   for (std::size_t i = 0; i < n; ++i)
     expect(PyTuple_SetItem(record.ptr(), static_cast<Py_ssize_t>(i), make(c.part(i), level + 1).release().ptr()));
-  return record;
+  return std::move(record).show();
 }
 
 nb::object ObjectMaker::make_dict(const Cell& c, const TableObjects& how, std::size_t level) {
+  charge(100 * how.names.size() + 64);
   nb::object dict = owned(PyDict_New());
   for (std::size_t i = 0; i < how.names.size(); ++i)
     expect(PyDict_SetItem(dict.ptr(), how.names[i].ptr(), make(c.part(i), level + 1).ptr()));
@@ -316,7 +362,10 @@ nb::object ObjectMaker::make_dict(const Cell& c, const TableObjects& how, std::s
 nb::object ObjectMaker::make_map(const Cell& c, std::size_t level) {
   const Elements entries = elements_of(c);
   nb::object dict = owned(PyDict_New());
+  charge(64);
   for (std::uint64_t i = 0; i < entries.size; ++i) {
+    expect_no_interrupt(i);
+    charge(100);
     nb::object key = make(entries[i].part(0), level + 1);
     if (PyObject_Hash(key.ptr()) == -1) {
       PyErr_Clear();

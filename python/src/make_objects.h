@@ -8,7 +8,8 @@ namespace hps::python {
 
 struct ObjectOptions {
   bool text_as_bytes = false;
-  bool enums = false;  // members of enum.IntEnum in place of integers
+  bool enums = false;                                     // members of enum.IntEnum in place of integers
+  std::size_t max_memory = static_cast<std::size_t>(-1);  // bytes, of all objects
 };
 
 // How the values of a table become objects, found out when they are made first.
@@ -18,6 +19,7 @@ struct TableObjects {
     number,
     text,
     bytes,
+    path,
     tuple,
     dict,
     record,
@@ -53,7 +55,7 @@ class ObjectMaker {
   nb::object make(Cell c, std::size_t level);
   nb::object make_of_sort(const Cell& c, const TableObjects& how, std::size_t level);
   nb::object make_number(const Cell& c) const;
-  nb::object make_text(std::string_view text, const Cell& c) const;
+  nb::object make_text(std::string_view text, const Cell& c);
   nb::object make_array(const Cell& c, const TableObjects& how);
   nb::object make_tuple(const Cell& c, std::size_t level);
   nb::object make_record(const Cell& c, const TableObjects& how, std::size_t level);
@@ -66,6 +68,7 @@ class ObjectMaker {
   TableObjects find_out(const Cell& c) const;
   TableObjects find_out_record(const Cell& c) const;
   TableObjects find_out_sequence(const Cell& c) const;
+  void charge(std::size_t bytes);
   [[noreturn]] void fail(const Cell& c, const std::string& problem) const;
 
   std::shared_ptr<const value::Storage> root_;

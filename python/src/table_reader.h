@@ -34,7 +34,7 @@ class TableReader {
 
   // Numbers, or numbers of alternatives, of these objects.
   nb::object numbers(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
-    const value::Table& t = (*layout_)[at];
+    const value::Table& t = table_of(at);
     const bool is_variant = t.kind == Kind::variant;
     if (!is_variant && (t.kind != Kind::scalar || t.width > value::widest_in_memory))
       throw Error("hps: a table without numbers of NumPy");
@@ -48,10 +48,11 @@ class TableReader {
   // Where the containers, or the optionals, of these objects end among what is in them.
   nb::object ends(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
     auto ends = std::make_shared<std::vector<std::uint64_t>>();
+    const Kind kind = table_of(at).kind;
     without_gil([&] {
       const std::size_t column = columns_.at(at);
       const file::ObjectRange objects{first, count};
-      if ((*layout_)[at].kind == Kind::optional) {
+      if (kind == Kind::optional) {
         const auto flags = file::read_column<bool>(table_, column, objects);
         ends->assign(flags.begin(), flags.end());
       } else {
@@ -68,6 +69,7 @@ class TableReader {
   }
   // Texts, or bytes.
   nb::object texts(std::uint32_t at, std::uint64_t first, std::uint64_t count, bool as_bytes) const {
+    (void)table_of(at);
     const auto texts = without_gil([&] {
       return file::read_column<std::string>(table_, columns_.at(at), {first, count});
     });
@@ -87,11 +89,17 @@ class TableReader {
   }
   // The objects of a chunk, a list.
   Value chunk(std::size_t i) const {
+    if (i >= table_.chunks()) throw nb::index_error();
     return without_gil([&] { return table_.values(i); });
   }
   std::size_t column(std::uint32_t at) const { return columns_.at(at); }
 
  private:
+  const value::Table& table_of(std::uint32_t at) const {
+    if (at >= columns_.size()) throw nb::index_error();
+    if (!has_columns_) throw Error("hps: a table whose values are found chunk by chunk only");
+    return (*layout_)[at];
+  }
   template <class V>
   nb::object read(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
     using Kept = std::conditional_t<std::same_as<V, bool>, std::vector<std::uint8_t>, std::vector<V>>;
@@ -115,13 +123,17 @@ class TableReader {
     constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
     table_.expect_objects(all.first, all.count);
     std::vector<file::ObjectRange> parts = {{all.first, 0}};
-    std::uint64_t bytes = 0;
+    std::uint64_t bytes = 0, left = file_->most_memory();
     const std::uint64_t after = all.first + all.count;
     for (std::size_t i = all.count ? table_.chunk_of(all.first) : table_.chunks(); i < table_.chunks(); ++i) {
       const file::ChunkPlace& chunk = table_.chunk(i);
       if (chunk.first >= after) break;
       if (bytes > most_bytes) parts.push_back({chunk.first, 0}), bytes = 0;
-      bytes += table_.extent(i, column).first * width;
+      const std::uint64_t more = table_.extent(i, column).first;
+      if (more > left / width)
+        throw Error("hps: " + file_->path() + ": a column of more memory than max_memory allows");
+      left -= more * width;
+      bytes += more * width;
       parts.back().count = std::min(after, chunk.first + chunk.count) - parts.back().first;
     }
     return parts;

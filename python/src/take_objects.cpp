@@ -78,7 +78,11 @@ void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
 void ObjectTaker::take_integer(Place& place, nb::handle integer) {
   int overflow = 0;
   const long long v = PyLong_AsLongLongAndOverflow(integer.ptr(), &overflow);
-  if (place.floats) return put_number(place, PyLong_AsDouble(integer.ptr()));
+  if (place.floats) {
+    const double real = PyLong_AsDouble(integer.ptr());
+    if (real == -1 && PyErr_Occurred()) throw nb::python_error();
+    return put_number(place, real);
+  }
   if (!overflow) return put_number(place, static_cast<std::int64_t>(v));
   if (overflow > 0) {
     const unsigned long long large = PyLong_AsUnsignedLongLong(integer.ptr());
@@ -174,6 +178,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
     });
     for (std::size_t i = 0; i < n; ++i) {
       const nb::object item = nb::borrow(PyDict_GetItemWithError(dict.ptr(), taken.names[i].ptr()));
+      if (!item.is_valid()) throw Error("hps: a dict that changes while it is written");
       take(taken.parts[i], item, level + 1);
     }
     ++taken.column.count;
@@ -246,12 +251,12 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
     case Form::list:
       return take_list(place, Form::list, object, level);
     case Form::array:
-      return take_array(place, object);
+      return take_array(place, object, level);
     case Form::complex:
       return take_complex(place, object);
     case Form::path: {
-      const auto path = nb::cast<std::string>(cls.convert(object));
-      return take_characters(place, Form::path, path.data(), path.size());
+      const auto path = nb::cast<nb::bytes>(cls.convert(object));
+      return take_characters(place, Form::path, path.c_str(), path.size());
     }
     case Form::number: {  // a number, and its node as a specification
       const nb::object made = cls.convert(object);
@@ -273,12 +278,12 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
   }
 }
 
-void ObjectTaker::take_array(Place& place, nb::handle array) {
+void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) {
   const nb::object plain = from_package("hps._take", "plain_array")(array);
   if (plain.is_none()) {
     --place.count;
     if (place.has_none) place.present.pop_back();
-    return take(place, array.attr("tolist")(), 0);
+    return take(place, array.attr("tolist")(), level + 1);
   }
   const nb::object bytes = plain[0];
   const auto signature = nb::cast<std::string>(plain[2]);

@@ -39,7 +39,7 @@ class ObjectTaker {
   void take_tuple(Place& place, Form form, const TakenClass* cls, nb::handle tuple, std::size_t level);
   void take_dict(Place& place, nb::handle dict, std::size_t level);
   void take_members(Place& place, const TakenClass& cls, nb::handle object, std::size_t level);
-  void take_array(Place& place, nb::handle array);
+  void take_array(Place& place, nb::handle array, std::size_t level);
   void take_complex(Place& place, nb::handle number);
 
   template <class V>

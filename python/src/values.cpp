@@ -52,6 +52,14 @@ nb::object objects_of_table(const Value& v, std::uint32_t table, std::uint64_t f
   if (first > c.count || count > c.count - first) throw nb::index_error();
   return ObjectMaker(v, options).make_list({Cell{storage.get(), table, first}, count});
 }
+// Elements of a list, which are not all of their table where types contain themselves.
+nb::object elements_of_list(const Value& v, std::uint64_t first, std::uint64_t count, const ObjectOptions& options) {
+  const auto storage = storage_of(v);
+  if (storage->table(0).kind != Kind::sequence) throw Error("hps: a value that is no list");
+  const value::Elements all = value::elements_of(Cell{storage.get(), 0, 0});
+  if (first > all.size || count > all.size - first) throw nb::index_error();
+  return ObjectMaker(v, options).make_list({all[first], count});
+}
 nb::object object_of(const Value& v, const ObjectOptions& options) {
   return ObjectMaker(v, options).make(Access::cell(v));
 }
@@ -74,7 +82,12 @@ Value take(nb::handle object, bool keeps_lists, nb::handle hint) {
   ObjectTaker taker(keeps_lists);
   Place place;
   taker.prepare(place, hint);
-  taker.take(place, object);
+  try {
+    taker.take(place, object);
+  } catch (const nb::python_error& error) {  // times and the like
+    if (!error.matches(PyExc_OverflowError)) throw;
+    throw Error(std::string("hps: a value out of range: ") + error.what());
+  }
   if (!keeps_lists) unify(place);
   return value_of(place);
 }
@@ -93,6 +106,11 @@ class ColumnsTaker {
   }
 
  private:
+  std::uint64_t product(std::uint64_t a, std::uint64_t b) const {
+    std::uint64_t all = 0;
+    if (__builtin_mul_overflow(a, b, &all)) fail("of more values than there can be");
+    return all;
+  }
   [[noreturn]] void fail(const char* problem) const { throw Error(std::string("hps: columns ") + problem); }
 
   void take(std::uint32_t at, std::uint64_t count) {
@@ -101,18 +119,18 @@ class ColumnsTaker {
     c.count = count;
     switch (table.kind) {
       case Kind::scalar:
-        take_bytes(c.values, at, 0, count * table.width);
+        take_bytes(c.values, at, 0, product(count, table.width));
         if (!table.code) expect_bools(c.values);
         return;
       case Kind::bytes:
-        if (table.extent != value::dynamic) return take_bytes(c.values, at, 0, count * table.extent);
+        if (table.extent != value::dynamic) return take_bytes(c.values, at, 0, product(count, table.extent));
         take_bytes(c.values, at, 0, take_ends(c, at));
         return;
       case Kind::record:
         for (const std::uint32_t part : table.parts) take(part, count);
         return;
       case Kind::array:
-        return take(table.parts[0], count * table.extent);
+        return take(table.parts[0], product(count, table.extent));
       case Kind::optional:
       case Kind::sequence:
       case Kind::map: {
@@ -139,7 +157,7 @@ class ColumnsTaker {
   }
   // Returns the last one.
   std::uint64_t take_ends(value::Column& c, std::uint32_t at) const {
-    take_bytes(c.ends, at, 1, c.count * 8);
+    take_bytes(c.ends, at, 1, product(c.count, 8));
     std::uint64_t last = 0;
     for (std::uint64_t i = 0; i < c.count; ++i) {
       if (c.end(i) < last) fail("with ends that are not in order");
@@ -156,7 +174,7 @@ class ColumnsTaker {
       if (static_cast<unsigned char>(values.data()[i]) > 1) fail("of bools that are neither 0 nor 1");
   }
   void take_alternatives(const value::Table& table, value::Column& c, std::uint32_t at) {
-    take_bytes(c.values, at, 0, c.count * 4);
+    take_bytes(c.values, at, 0, product(c.count, 4));
     std::vector<std::uint64_t> counts(table.parts.size());
     c.ends.add(static_cast<std::size_t>(c.count) * 8);
     for (std::uint64_t i = 0; i < c.count; ++i) {
@@ -181,10 +199,10 @@ void define_values(nb::module_& m) {
   nb::class_<ObjectOptions>(m, "ObjectOptions")
       .def(
           "__init__",
-          [](ObjectOptions* o, bool text_as_bytes, bool enums) {
-            new (o) ObjectOptions{text_as_bytes, enums};
+          [](ObjectOptions* o, bool text_as_bytes, bool enums, std::size_t max_memory) {
+            new (o) ObjectOptions{text_as_bytes, enums, max_memory};
           },
-          nb::arg("text_as_bytes") = false, nb::arg("enums") = false);
+          nb::arg("text_as_bytes") = false, nb::arg("enums") = false, nb::arg("max_memory") = std::size_t{1} << 36);
   nb::class_<Value>(m, "Value", "Data that were read, by columns: those of each part of their schema.")
       .def_prop_ro("layout", [](const Value& v) { return storage_of(v)->layout; })
       .def_prop_ro("schema", &Value::schema)
@@ -194,6 +212,8 @@ void define_values(nb::module_& m) {
       .def("ends", [](const Value& v, std::uint32_t table) { return ends_of(v, table, false); })
       .def("begins", [](const Value& v, std::uint32_t table) { return ends_of(v, table, true); })
       .def("objects", objects_of_table, "Some values of a table as Python objects.")
+      .def("elements", elements_of_list, "Some elements of a list as Python objects.")
+      .def("__len__", &Value::size)
       .def("object", object_of, "All of it as a Python object.");
   m.def("parse", parse, nb::arg("message"), nb::arg("max_depth") = 1000);
   m.def("serialize", serialize, nb::arg("value"), nb::arg("format"), nb::arg("compression").none());

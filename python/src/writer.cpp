@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Files that are written, from Values.
 
+#include <mutex>
+
 #include "options.h"
 #include "parts.h"
 #include "schemas.h"
@@ -16,22 +18,38 @@ FileOptions writing_options(const std::optional<std::string>& compression, std::
   return plain ? options.plain() : options;
 }
 
+// One of a file, of which one thread writes at a time.
+struct WrittenTable {
+  ValueWriter writer;
+  std::shared_ptr<std::mutex> mutex;
+};
+
 class OpenWriter {
+  // While no other thread writes.
+  auto alone(auto&& f) {
+    return without_gil([&] {
+      const std::lock_guard lock(*mutex_);
+      return f();
+    });
+  }
+
  public:
   OpenWriter(const std::string& path, const FileOptions& options) : file_(std::in_place, path, options) {}
 
-  std::unique_ptr<ValueWriter> table(const std::string& name, const Schema& schema) {
-    return std::make_unique<ValueWriter>(file().table(name, schema));
+  std::unique_ptr<WrittenTable> table(const std::string& name, const Schema& schema) {
+    return alone([&] { return std::make_unique<WrittenTable>(file().table(name, schema), mutex_); });
   }
   void flush() {
-    without_gil([&] { file().flush(); });
+    alone([&] { file().flush(); });
   }
   void close() {
-    without_gil([&] { file().close(); });
+    alone([&] { file().close(); });
   }
   void abandon() {
-    if (file_) file_->abandon();
-    file_.reset();
+    alone([&] {
+      if (file_) file_->abandon();
+      file_.reset();
+    });
   }
 
  private:
@@ -40,20 +58,27 @@ class OpenWriter {
     return *file_;
   }
 
+  std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
   std::optional<FileWriter> file_;
 };
 
 // In parts, between which a program may be interrupted.
-void write(ValueWriter& table, const Value& objects) {
+void write(WrittenTable& table, const Value& objects) {
   constexpr std::uint64_t part = std::uint64_t{1} << 18;
   const std::uint64_t size = objects.size();
   for (std::uint64_t first = 0; first == 0 || first < size; first += part) {
-    without_gil([&] { table.write(objects, first, std::min(part, size - first)); });
+    without_gil([&] {
+      const std::lock_guard lock(*table.mutex);
+      table.writer.write(objects, first, std::min(part, size - first));
+    });
     expect(PyErr_CheckSignals());
   }
 }
-void set_attribute(ValueWriter& table, const std::string& path, const std::string& name, const Value& attribute) {
-  table.attributes(path)[name] = attribute;
+void set_attribute(WrittenTable& table, const std::string& path, const std::string& name, const Value& attribute) {
+  without_gil([&] {
+    const std::lock_guard lock(*table.mutex);
+    table.writer.attributes(path)[name] = attribute;
+  });
 }
 
 void merge_files(const std::vector<std::string>& files, const std::string& to) {
@@ -64,10 +89,10 @@ void merge_files(const std::vector<std::string>& files, const std::string& to) {
 }  // namespace
 
 void define_writer(nb::module_& m) {
-  nb::class_<ValueWriter>(m, "TableWriter", "A table of a file that is being written.")
+  nb::class_<WrittenTable>(m, "TableWriter", "A table of a file that is being written.")
       .def("write", write, nb::arg("objects"), "The elements of a list of the table's schema.")
       .def("set_attribute", set_attribute)
-      .def("__len__", &ValueWriter::size);
+      .def("__len__", [](const WrittenTable& table) { return table.writer.size(); });
   m.def("merge", merge_files, nb::arg("files"), nb::arg("to"));
   nb::class_<OpenWriter>(m, "FileWriter", "A file that is being written.")
       .def(
