@@ -12,9 +12,6 @@ from hps import _hps
 from hps._hps import Error
 from hps._ragged import Column, Map, Optional, Ragged, Records, Union, reverse_extents
 
-_TIME_UNITS = {(604800, 1): "W", (86400, 1): "D", (3600, 1): "h", (60, 1): "m", (1, 1): "s", (1, 1000): "ms",
-               (1, 10**6): "us", (1, 10**9): "ns", (1, 10**12): "ps"}
-
 
 class Source(Protocol):
     """Where the values of tables come from."""
@@ -30,20 +27,6 @@ class Source(Protocol):
 
     def objects(self, at: int) -> list[Any]:
         """Any values, as Python objects."""
-
-
-def dtype_of_time(node: _hps.Node) -> str | None:
-    """That of datetime64 or timedelta64, if NumPy has it."""
-    period = node.period
-    is_point = node.meaning == "time_point" and node.clock in ("system_clock", "local_t")
-    unit = _TIME_UNITS.get(period)
-    if unit is None:
-        unit = next((f"{period[0]}{u}" for (num, den), u in _TIME_UNITS.items() if num == 1 and den == period[1]), None)
-    return None if unit is None else f"{'M8' if is_point else 'm8'}[{unit}]"
-
-
-def is_time(node: _hps.Node) -> bool:
-    return node.meaning in ("time_point", "duration")
 
 
 def text_array(texts: list[Any]) -> np.ndarray[Any, Any]:
@@ -105,10 +88,7 @@ class Assembler:
         if node.width > 8:
             return self._objects(node, count)
         numbers = self.source.numbers(node.at)
-        dtype = dtype_of_time(node) if is_time(node) else None
-        if dtype is None or numbers.dtype.kind != "i":
-            return numbers
-        return numbers.astype(np.int64, copy=False).view(dtype)
+        return numbers.astype(np.int64, copy=False).view(node.dtype) if node.dtype else numbers
 
     def _bytes(self, node: _hps.Node, count: int) -> Column:
         is_text = node.meaning in ("text", "path") and not self.as_bytes

@@ -42,6 +42,7 @@ class Node:
     is_column_major: bool
     enumerators: dict[str, int]
     period: tuple[int, int]
+    dtype: str
     clock: str
     parts: list[int]
 

@@ -22,8 +22,8 @@ def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]
 def to_list(column: Column) -> list[Any]:
     """Python objects."""
     if isinstance(column, np.ma.MaskedArray):
-        masks = np.asarray(np.ma.getmaskarray(column).reshape(len(column), -1).all(axis=1)) if len(column) else []
-        return [None if masked else value for value, masked in zip(column.data.tolist(), masks)]
+        masks: Any = np.ma.getmaskarray(column).reshape(len(column), -1) if len(column) else []
+        return [None if all(mask) else value for value, mask in zip(column.data.tolist(), masks)]
     return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files that are read, by columns.
 
+#include "bytes.h"
 #include "make_objects.h"
 #include "options.h"
 #include "parts.h"

@@ -57,6 +57,7 @@ bool is_complex(const Cell& c) {
 }  // namespace
 
 std::string dtype_of_time(const schema::Node& node) {
+  if (!is_time(node)) return "";
   const bool is_point = node.meaning == Meaning::time_point && is_calendar(node.clock);
   static constexpr std::tuple<std::int64_t, std::int64_t, const char*> units[] = {
       {604800, 1, "W"},   {86400, 1, "D"},       {3600, 1, "h"},          {60, 1, "m"}, {1, 1, "s"}, {1, 1000, "ms"},
@@ -102,9 +103,7 @@ TableObjects ObjectMaker::find_out(const Cell& c) const {
   switch (c.table().kind) {
     case Kind::scalar:
       how.sort = Sort::number;
-      if (is_time(node)) {
-        const std::string dtype = dtype_of_time(node);
-        if (dtype.empty()) break;
+      if (const std::string dtype = dtype_of_time(node); !dtype.empty()) {
         how.sort = Sort::time;
         how.type = from_package("hps._times", "maker")(dtype, node.clock == local_clock);
       } else if (node.meaning == Meaning::enumeration && options_.enums) {
@@ -187,10 +186,8 @@ TableObjects ObjectMaker::find_out_sequence(const Cell& c) const {
   how.sort = Sort::numbers;
   how.numbers = numbers.at;
   if (is_complex(inner)) how.type = nb::str(numbers.table().width == 4 ? "c8" : "c16");
-  else if (is_time(numbers.node()) && numbers.table().width == 8) {
-    const std::string dtype = dtype_of_time(numbers.node());
-    if (!dtype.empty()) how.type = nb::str(dtype.c_str());
-  }
+  else if (const std::string dtype = dtype_of_time(numbers.node()); !dtype.empty() && numbers.table().width == 8)
+    how.type = nb::str(dtype.c_str());
   return how;
 }
 

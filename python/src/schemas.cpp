@@ -2,6 +2,8 @@
 
 #include "schemas.h"
 
+#include "make_objects.h"
+
 #include <hps/schema.h>
 
 #include <sstream>
@@ -156,6 +158,9 @@ void define_layouts(nb::module_& m) {
       .def_prop_ro("is_column_major", [](const T& t) { return bool(t.node().layout & schema::Layout::column_major); })
       .def_prop_ro("enumerators", enumerators_of)
       .def_prop_ro("period", [](const T& t) { return std::pair(t.node().period.num, t.node().period.den); })
+      .def_prop_ro(
+          "dtype", [](const T& t) { return dtype_of_time(t.node()); },
+          "Of times: \"M8[us]\"; \"\" where NumPy has none.")
       .def_prop_ro("clock", [](const T& t) { return text_of(t.node().clock); })
       .def_prop_ro("parts", [](const T& t) { return t.table().parts; });
   nb::class_<value::Layout>(m, "Layout", "The tables of a value: one for each part of its schema, seen from the root.")

@@ -2,6 +2,7 @@
 
 #include "take_objects.h"
 
+#include "bytes.h"
 #include "schemas.h"
 
 namespace hps::python {
@@ -131,21 +132,14 @@ void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_
 
 void ObjectTaker::take_tuple(Place& place, Form kind, const TakenClass* cls, nb::handle tuple, std::size_t level) {
   const auto n = static_cast<std::size_t>(PyTuple_Size(tuple.ptr()));
-  if (cls) {
-    Taken& taken = record_form(place, *cls, Py_TYPE(tuple.ptr()));
-    if (taken.parts.size() != n) throw Error("hps: a " + cls->name + " of another number of items than names");
-    for (std::size_t i = 0; i < n; ++i)
-      take(taken.parts[i], PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)), level + 1);
-    ++taken.column.count;
-    return;
-  }
-  Taken& taken = form(
-      place, [&](const Taken& t) { return t.form == kind && t.parts.size() == n; },
-      [&] {
-        Taken made{.form = kind, .node = {.kind = Kind::record}};
-        made.parts.resize(n);
-        return made;
-      });
+  const auto unnamed = [&] {
+    Taken made{.form = kind, .node = {.kind = Kind::record}};
+    made.parts.resize(n);
+    return made;
+  };
+  const auto is_alike = [&](const Taken& t) { return t.form == kind && t.parts.size() == n; };
+  Taken& taken = cls ? record_form(place, *cls, Py_TYPE(tuple.ptr())) : form(place, is_alike, unnamed);
+  if (taken.parts.size() != n) throw Error("hps: a " + cls->name + " of another number of items than names");
   for (std::size_t i = 0; i < n; ++i)
     take(taken.parts[i], PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)), level + 1);
   ++taken.column.count;
@@ -229,7 +223,7 @@ const TakenClass& ObjectTaker::class_of(PyTypeObject* type) {
   static const std::map<std::string, Form, std::less<>> forms = {
       {"record", Form::record}, {"named tuple", Form::tuple}, {"set", Form::set},
       {"list", Form::list},     {"array", Form::array},       {"number", Form::number},
-      {"other", Form::dict},    {"complex", Form::complex},   {"path", Form::path}};
+      {"other", Form::other},   {"complex", Form::complex},   {"path", Form::path}};
   taken.form = forms.at(form);
   taken.name = nb::cast<std::string>(cls[1]);
   if (taken.form == Form::record || taken.form == Form::tuple)
@@ -237,6 +231,12 @@ const TakenClass& ObjectTaker::class_of(PyTypeObject* type) {
   else taken.convert = cls[2];
   if (nb::len(cls) > 3 && !cls[3].is_none()) taken.hints = cls[3];
   return classes_.emplace(type, std::move(taken)).first->second;
+}
+
+void ObjectTaker::take_instead(Place& place, nb::handle object, std::size_t level) {
+  --place.count;
+  if (place.has_none) place.present.pop_back();
+  take(place, object, level + 1);
 }
 
 void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t level) {
@@ -270,20 +270,15 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
       const auto bytes = nb::cast<nb::bytes>(made[0]);
       return put(taken, bytes.data(), bytes.size());
     }
-    default: {
-      --place.count;
-      if (place.has_none) place.present.pop_back();
-      return take(place, cls.convert(object), level + 1);
-    }
+    default:
+      return take_instead(place, cls.convert(object), level);
   }
 }
 
 void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) {
   const nb::object plain = from_package("hps._take", "plain_array")(array);
   if (plain.is_none()) {
-    --place.count;
-    if (place.has_none) place.present.pop_back();
-    return take(place, array.attr("tolist")(), level + 1);
+    return take_instead(place, array.attr("tolist")(), level);
   }
   const nb::object bytes = plain[0];
   const auto signature = nb::cast<std::string>(plain[2]);
@@ -293,11 +288,9 @@ void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) 
       [&] {
         return Taken{.form = Form::array, .node = node_of(plain[1]), .signature = signature, .extents = extents};
       });
-  Py_buffer buffer;
-  expect(PyObject_GetBuffer(bytes.ptr(), &buffer, PyBUF_SIMPLE));
-  const auto size = static_cast<std::size_t>(buffer.len);
-  if (size) std::memcpy(taken.numbers.values.add(size), buffer.buf, size);
-  PyBuffer_Release(&buffer);
+  const Bytes memory(bytes);
+  const std::size_t size = memory.view().size();
+  if (size) std::memcpy(taken.numbers.values.add(size), memory.view().data(), size);
   const std::uint64_t before = taken.column.count ? taken.column.end(taken.column.count - 1) : 0;
   taken.end_with(before + nb::cast<std::uint64_t>(plain[4]));
 }

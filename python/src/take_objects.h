@@ -32,6 +32,8 @@ class ObjectTaker {
   using Form = Taken::Form;
 
   void take(Place& place, nb::handle object, std::size_t level);
+  // Another object in place of the one that was begun.
+  void take_instead(Place& place, nb::handle object, std::size_t level);
   void take_of_class(Place& place, nb::handle object, std::size_t level);
   void take_integer(Place& place, nb::handle integer);
   void take_characters(Place& place, Form form, const char* data, std::size_t size);

@@ -21,7 +21,7 @@ struct Place {
 
 // Values of one form.
 struct Taken {
-  enum class Form { number, text, bytes, path, list, tuple, record, dict, set, map, array, complex };
+  enum class Form { number, text, bytes, path, list, tuple, record, dict, set, map, array, complex, other };
   Form form;
   schema::Node node = {};                 // without its parts
   std::string signature = {};             // of numbers and arrays: what tells them apart

@@ -3,6 +3,7 @@
 
 #include <hps/value.h>
 
+#include "bytes.h"
 #include "make_objects.h"
 #include "options.h"
 #include "parts.h"
