@@ -29,7 +29,7 @@ def converter(annotation: Any) -> Converter:
             return _dataclass_converter(annotation)
         if issubclass(annotation, enum.Enum):
             return annotation
-        return _same
+        return _checked(annotation) if annotation in (int, float, str, bytes, bool) else _same
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in (typing.Union, types.UnionType):
         return _union_converter(arguments)
@@ -42,6 +42,19 @@ def converter(annotation: Any) -> Converter:
     return _same
 
 
+def _checked(cls: type) -> Converter:
+    """Values of that class only; integers are real numbers, too."""
+
+    def check(value: Any) -> Any:
+        if cls is float and type(value) is int:
+            return float(value)
+        if type(value) is not cls:
+            raise Error(f"hps: {value!r} is {type(value).__name__}, and not {cls.__name__}")
+        return value
+
+    return check
+
+
 def _union_converter(arguments: tuple[Any, ...]) -> Converter:
     others = [a for a in arguments if a is not type(None)]
     if len(others) != 1:
@@ -51,19 +64,15 @@ def _union_converter(arguments: tuple[Any, ...]) -> Converter:
 
 
 def _dataclass_converter(cls: Any) -> Converter:
-    fields: list[tuple[str, bool, Converter]] = []
-
-    def learn() -> None:
+    @functools.lru_cache(maxsize=None)
+    def learn() -> list[tuple[str, bool, Converter]]:
         annotations = typing.get_type_hints(cls)
-        for field in dataclasses.fields(cls):
-            if field.init:
-                optional = (field.default is not dataclasses.MISSING or
-                            field.default_factory is not dataclasses.MISSING)
-                fields.append((field.name, optional, converter(annotations[field.name])))
+        return [(field.name, field.default is not dataclasses.MISSING
+                 or field.default_factory is not dataclasses.MISSING, converter(annotations[field.name]))
+                for field in dataclasses.fields(cls) if field.init]
 
     def convert(record: Any) -> Any:
-        if not fields:
-            learn()  # now, because it may contain itself
+        fields = learn()  # only now, because it may contain itself
         there = record._index if hasattr(record, "_index") else record
         arguments = {}
         for name, is_optional, inner in fields:

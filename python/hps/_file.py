@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import io
+import math
+import operator
 import os
 from collections.abc import Iterator
 from types import TracebackType
@@ -171,6 +174,18 @@ class File:
         """The names of the members of a record."""
         return names_of(self._layout[self._record])
 
+    def keys(self) -> list[str]:
+        """The same."""
+        return self.columns
+
+    def __contains__(self, path: object) -> bool:
+        """Whether there is such a member."""
+        try:
+            self._find(str(path))
+        except NoMember:
+            return False
+        return True
+
     @property
     def leaves(self) -> list[str]:
         """The paths of all members that have no members themselves."""
@@ -217,7 +232,11 @@ class File:
         if self._chosen is None:
             return f"<{name}: tables {', '.join(self.tables)}>" if self._file else f"<{name}, closed>"
         state = "" if self.complete else ", not closed by its writer"
-        return f"<{name}: {len(self):,} of {self.schema.type}{state}>\n{self.schema}".rstrip()
+        lines = [f"<{name}: {len(self):,} of {self.schema.type}{state}>"]
+        if self.schema.kind == "record":
+            members = [f"  {member}: {schema.type}" for member, schema in self.schema.members.items()]
+            lines += members[:24] + ([f"  and {len(members) - 24} more"] if len(members) > 24 else [])
+        return "\n".join(lines)
 
     # Columns.
 
@@ -228,7 +247,7 @@ class File:
             if key.step not in (None, 1):
                 return self.records()[key]
             return self.records(key.start, key.stop)
-        number = int(key)
+        number = operator.index(key)
         number += len(self) if number < 0 else 0
         if not 0 <= number < len(self):
             raise IndexError(f"no record {key} of {len(self)}")
@@ -298,18 +317,26 @@ class File:
         self._missing = []
         table = self._table
         for i, (first, count) in enumerate(table.chunks):
-            try:
+            with self._skipping(first, count):
                 yield table.chunk(i)
-            except Error as error:
-                if not self._options.skip_damaged:
-                    raise
-                self._missing.append((first, count, str(error)))
+
+    @contextlib.contextmanager
+    def _skipping(self, first: int, count: int) -> Iterator[None]:
+        """Notes records that are damaged, if they are to be left out."""
+        try:
+            yield
+        except Error as error:
+            if not self._options.skip_damaged:
+                raise
+            self._missing.append((first, count, str(error)))
 
     def read(self, as_type: Any = None, start: int | None = None, stop: int | None = None) -> list[Any]:
         """The records as objects of a class: a dataclass, whose fields are found by their names, also those of other
         dataclasses in it. Fields that the file lacks must have a default; members that the class lacks are left out."""
+        if as_type is not None and not dataclasses.is_dataclass(as_type):
+            raise TypeError(f"{as_type!r} is no dataclass")
         records = self.records(start, stop)
-        return records if as_type is None else list(map(converter(as_type), records))
+        return records if as_type is None else list(map(converter(as_type), records))  # type: ignore[arg-type]
 
     def where(self, path: str, low: float, high: float) -> Iterator[Any]:
         """The records whose member has a value from low to high: a number, or an optional one. Chunks that have none are
@@ -320,14 +347,15 @@ class File:
         at = nodes[-1].parts[0] if nodes[-1].kind == "optional" else nodes[-1].at
         if self._layout[at].kind != "scalar":
             raise Error(f"hps: {path} is not a number")
+        self._missing = []
         for i, (first, count) in enumerate(self._table.chunks):
             if not self._table.may_have(i, at, low, high):
                 continue
-            numbers = self.column(path, first, first + count)
-            chosen = np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
-            if len(chosen):
-                records = self._objects(self._table.chunk(i), 0, count)
-                yield from (records[k] for k in chosen)
+            with self._skipping(first, count):
+                chosen = between(self.column(path, first, first + count), low, high)
+                if len(chosen):
+                    records = self._objects(self._table.chunk(i), 0, count)
+                    yield from (records[k] for k in chosen)
 
     # Arrow.
 
@@ -340,6 +368,20 @@ class File:
     def __arrow_c_schema__(self) -> object:
         """The schema of that stream."""
         return _hps.arrow_schema(self._layout, self._options.strings == "bytes")
+
+
+def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
+    """Where numbers from low to high are. Integers are compared as such, however large they are."""
+    if numbers.dtype.kind in "iu":
+        limits = np.iinfo(numbers.dtype)
+        if not low <= high or low > limits.max or high < limits.min:
+            return np.empty(0, np.int64)
+        low = max(low if isinstance(low, int) else limits.min if low < limits.min else math.ceil(low), int(limits.min))
+        high = min(high if isinstance(high, int) else limits.max if high > limits.max else math.floor(high),
+                   int(limits.max))
+        if low > high:
+            return np.empty(0, np.int64)
+    return np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
 
 
 def names_of(node: _hps.Node) -> list[str]:

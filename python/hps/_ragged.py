@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from hps._records import Record, hashable, record_type
+from hps._records import hashable, record_type
 
 Column = Any  # an ndarray, or one of these classes
 
@@ -56,12 +57,14 @@ class _Sequence(Sequence[Any]):
         raise NotImplementedError
 
     def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, str):
+            raise KeyError(f"{self._brief()} have no {key}")
         if isinstance(key, slice):
             first, last, step = key.indices(len(self))
             if step != 1:
                 raise IndexError("slices have no steps here; take to_list()")
             return self._slice(first, max(first, last))
-        i = int(key)
+        i = operator.index(key)
         i += len(self) if i < 0 else 0
         if not 0 <= i < len(self):
             raise IndexError(f"no item {key} of {len(self)}")
@@ -100,7 +103,7 @@ class Ragged(_Sequence):
         return len(self.offsets) - 1
 
     def __getitem__(self, key: Any) -> Any:
-        return Ragged(self.values[key], self.offsets) if isinstance(key, str) else super().__getitem__(key)
+        return Ragged(member(self.values, key), self.offsets) if isinstance(key, str) else super().__getitem__(key)
 
     def _item(self, i: int) -> Any:
         return self.values[self.offsets[i]:self.offsets[i + 1]]
@@ -124,6 +127,14 @@ class Records(_Sequence):
     def keys(self) -> Any:
         return self.columns.keys()
 
+    @property
+    def are_tuples(self) -> bool:
+        """Their items have no names, but numbers."""
+        return not self.name and bool(self.columns) and all(key == str(i) for i, key in enumerate(self.columns))
+
+    def _type(self) -> Any:
+        return tuple if self.are_tuples else record_type(self.name or "Record", tuple(self.columns))
+
     def __len__(self) -> int:
         return self._length
 
@@ -137,14 +148,14 @@ class Records(_Sequence):
             return self.columns[first][rest]
         raise KeyError(f"{self.name or 'records'} have no {key}, but: {', '.join(self.columns)}")
 
-    def _item(self, i: int) -> Record:
-        return record_type(self.name or "Record", tuple(self.columns))(item(c, i) for c in self.columns.values())
+    def _item(self, i: int) -> Any:
+        return self._type()(item(c, i) for c in self.columns.values())
 
     def _slice(self, first: int, last: int) -> Records:
         return Records({name: c[first:last] for name, c in self.columns.items()}, last - first, self.name)
 
-    def to_list(self) -> list[Record]:
-        make = record_type(self.name or "Record", tuple(self.columns))
+    def to_list(self) -> list[Any]:
+        make = self._type()
         if not self.columns:
             return [make()] * len(self)
         return [make(items) for items in zip(*map(to_list, self.columns.values()))]
@@ -214,6 +225,13 @@ class Union(_Sequence):
         return f"one of {' | '.join(map(_brief, self.parts))}"
 
 
+def member(column: Column, name: str) -> Column:
+    """That of records."""
+    if isinstance(column, np.ndarray):
+        raise KeyError(f"{_brief(column)} have no {name}")
+    return column[name]
+
+
 class Optional(_Sequence):
     """What may be missing, where NumPy has no masks for it: `values` are those that are there, `present` tells which."""
 
@@ -221,6 +239,9 @@ class Optional(_Sequence):
         self.values = values
         self.present = present
         self._places = np.cumsum(present) - 1
+
+    def __getitem__(self, key: Any) -> Any:
+        return Optional(member(self.values, key), self.present) if isinstance(key, str) else super().__getitem__(key)
 
     def __len__(self) -> int:
         return len(self.present)

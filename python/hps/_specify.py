@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -44,8 +44,9 @@ class Tables:
             return self._add_array(np.asarray(column), name)
         if isinstance(column, Records):
             self._table()
-            members = tuple((n, self.add(c, record_name(n))) for n, c in column.columns.items())
-            return ("record", column.name or name, members)
+            are_tuples = column.are_tuples
+            members = tuple(("" if are_tuples else n, self.add(c, record_name(n))) for n, c in column.columns.items())
+            return ("record", "" if are_tuples else column.name or name, members)
         if isinstance(column, Ragged):
             offsets = column.offsets
             self._table(ends=_uint64(offsets[1:] - offsets[0]))
@@ -61,6 +62,10 @@ class Tables:
         if isinstance(column, Union):
             self._table(np.ascontiguousarray(column.indices, np.uint32))
             return ("variant", tuple(("", self.add(part, name)) for part in column.parts))
+        if isinstance(column, Mapping):
+            return self.add(table_of_columns(column, name), name)
+        if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
+            raise Error(f"hps: no column: {type(column).__name__}")
         return self._add_objects(column if isinstance(column, list) else list(column), name)
 
     def _add_optional(self, present: np.ndarray[Any, Any], values: Any, name: str) -> Specification:
@@ -164,7 +169,13 @@ def _uint64(ends: Any) -> np.ndarray[Any, Any]:
 
 def table_of_columns(columns: Mapping[str, Any], name: str = "Record") -> Records:
     """A dict of columns, all of one length."""
-    made = {str(key): column if hasattr(column, "__len__") else list(column) for key, column in columns.items()}
+    made: dict[str, Any] = {}
+    for key, column in columns.items():
+        if isinstance(column, Mapping):
+            column = table_of_columns(column, record_name(str(key)))
+        if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
+            raise Error(f"hps: the column {key} is no column, but of {type(column).__name__}")
+        made[str(key)] = column if hasattr(column, "__len__") else list(column)
     lengths = {key: len(column) for key, column in made.items()}
     if len(set(lengths.values())) > 1:
         raise Error(f"hps: columns of different lengths: {lengths}")

@@ -49,6 +49,16 @@ def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:
     return tuple(hint_of(annotations.get(name)) for name in names)
 
 
+def is_complete(hint: Hint, around: frozenset[type] = frozenset()) -> bool:
+    """Whether it says all of a schema. A class that contains itself does not."""
+    if hint is None or (hint[0] == "class" and hint[1] in around):
+        return False
+    if hint[0] == "class":
+        names = tuple(field.name for field in dataclasses.fields(hint[1]))
+        return all(is_complete(inner, around | {hint[1]}) for inner in hints_of(hint[1], names))
+    return all(is_complete(inner, around) for inner in hint[1:])
+
+
 def sixteen_bytes(integer: int) -> bytes:
     """An integer of 128 bits as it is in memory."""
     try:
@@ -66,17 +76,23 @@ def _take_datetime(time: dt.datetime) -> tuple[bytes, tuple[Any, ...], str]:
     return _eight(number), ("time", "int64", 1, 1_000_000, clock), clock
 
 
-def _take_date(date: dt.date) -> dt.datetime:
-    return dt.datetime(date.year, date.month, date.day)
+def _take_date(date: dt.date) -> tuple[bytes, tuple[Any, ...], str]:
+    days = (date - dt.date(1970, 1, 1)).days
+    return days.to_bytes(4, "little", signed=True), ("time", "int32", 86400, 1, "system_clock"), "date"
 
 
 def _take_timedelta(delta: dt.timedelta) -> tuple[bytes, tuple[Any, ...], str]:
     return _eight(delta // _times.MICROSECOND), ("duration", "int64", 1, 1_000_000), "timedelta"
 
 
+def _unmask(array: np.ma.MaskedArray[Any, Any]) -> Any:
+    """Where something is missing, a list with None."""
+    return array.tolist() if np.ma.getmaskarray(array).any() else np.asarray(array.data)
+
+
 def _take_scalar(number: np.generic) -> tuple[bytes, tuple[Any, ...], str]:
     plain = plain_array(np.asarray(number).reshape(1))
-    if plain is None or plain[1][0] == "complex":
+    if plain is None:
         raise Error(f"hps: a NumPy scalar of the type {number.dtype}")
     return bytes(plain[0]), plain[1], plain[2]
 
@@ -113,6 +129,8 @@ def classify(cls: type) -> tuple[Any, ...]:
         return "other", name, tuple
     if issubclass(cls, enum.Enum):
         return "number", name, _enum_taker(cls)
+    if issubclass(cls, np.ma.MaskedArray):
+        return "other", name, _unmask
     if issubclass(cls, np.ndarray):
         return "array", name, None
     if issubclass(cls, np.generic):
@@ -125,15 +143,14 @@ def classify(cls: type) -> tuple[Any, ...]:
 
 
 def _classify_scalar(cls: type, name: str) -> tuple[Any, ...]:
-    for base, convert in ((np.str_, str), (np.bytes_, bytes), (np.complexfloating, complex)):
-        if issubclass(cls, base):
-            return "other", name, convert
-    return "number", name, _take_scalar
+    if issubclass(cls, (np.datetime64, np.timedelta64)):
+        return "number", name, _take_scalar
+    return "other", name, np.generic.item  # those of Python: else a list of both would be of two types
 
 
 _FORMS: tuple[tuple[Any, str, Any], ...] = (
     (dt.datetime, "number", _take_datetime),
-    (dt.date, "other", _take_date),
+    (dt.date, "number", _take_date),
     (dt.timedelta, "number", _take_timedelta),
     (pathlib.PurePath, "path", os.fsencode),
     (complex, "complex", None),

@@ -22,20 +22,27 @@ def unit_of(dtype: str) -> str:
 
 def maker(dtype: str, is_local: bool) -> Callable[[int], Any]:
     """A function from the number of a time to datetime or timedelta, or of units that these do not have, to NumPy's."""
+    if dtype == "M8[D]":
+        return _or_numpy(dtype, lambda number: EPOCH.date() + dt.timedelta(days=number))
     microseconds = _MICROSECONDS.get(unit_of(dtype))
     if microseconds is None:
         return lambda number: np.array(number, np.int64).view(dtype)[()]
     if dtype.startswith("m"):
-        return lambda number: dt.timedelta(microseconds=number * microseconds)
+        return _or_numpy(dtype, lambda number: dt.timedelta(microseconds=number * microseconds))
     epoch = EPOCH if is_local else UTC_EPOCH
+    return _or_numpy(dtype, lambda number: epoch + dt.timedelta(microseconds=number * microseconds))
 
-    def make(number: int) -> Any:
+
+def _or_numpy(dtype: str, make: Callable[[int], Any]) -> Callable[[int], Any]:
+    """NumPy's where Python's do not reach so far."""
+
+    def make_any(number: int) -> Any:
         try:
-            return epoch + dt.timedelta(microseconds=number * microseconds)
+            return make(number)
         except OverflowError:
             return np.array(number, np.int64).view(dtype)[()]
 
-    return make
+    return make_any
 
 
 def specification(dtype: np.dtype[Any], clock: str = "system_clock") -> tuple[Any, ...]:

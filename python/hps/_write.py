@@ -16,6 +16,7 @@ from hps._file import File
 from hps._hps import Error
 from hps._ragged import Records
 from hps._specify import Tables, table_of_columns
+from hps._take import is_complete
 
 
 class Attributes:
@@ -51,11 +52,20 @@ class TableWriter:
         list makes its column optional. Raises Error for records of another schema than those before them.
         """
         self._write_kept()
+        if isinstance(data, File):
+            self._copy_attributes(data)
         for value in values_of(data, self._hint):
             self._write_value(value)
 
+    def _copy_attributes(self, file: File) -> None:
+        for path in ["", *dict.fromkeys([*file.columns, *file.leaves])]:
+            for name, value in file.attributes_of(path).items():
+                self.attributes_of(path)[name] = value
+
     def append(self, record: Any) -> None:
         """Writes one record: an object of a dataclass, a named tuple, a dict or a Record."""
+        if self._hint is not None and type(record) is not self._hint[1]:
+            raise Error(f"hps: a {type(record).__name__} for a table of {self._hint[1].__name__}")
         self._records.append(record)
         if len(self._records) == 4096:
             self._write_kept()
@@ -68,13 +78,15 @@ class TableWriter:
 
     def _write_value(self, value: _hps.Value) -> None:
         schema = value.schema.element
+        if self._schema is None and is_complete(self._hint):
+            self._schema = _hps.take([], False, ("list", self._hint)).schema.element
+        if self._schema is not None and schema != self._schema:
+            raise Error(f"hps: records of another schema than the table has:\n{schema}\nand not\n{self._schema}")
         if self._table is None:
             self._table = self._file.table(self._name, schema)
             self._schema = schema
             for path, name, attribute in self._kept_attributes:
                 self._table.set_attribute(path, name, _hps.take(attribute, True, None))
-        elif schema != self._schema:
-            raise Error(f"hps: records of another schema than those before:\n{schema}\nand not\n{self._schema}")
         self._table.write(value)
 
     @property
@@ -108,6 +120,9 @@ class Writer(TableWriter):
                  chunk: int = 1 << 20, threads: int = 0, append: bool = False, plain: bool = False) -> None:
         if of is not None and not dataclasses.is_dataclass(of):
             raise TypeError("`of` is a dataclass")
+        folder = os.path.dirname(os.fspath(path)) or "."
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(2, "No such folder", folder)
         file = _hps.FileWriter(os.fspath(path), compression, chunk, threads, append, plain)
         super().__init__(file, table, of)
         self._tables: list[TableWriter] = [self]
@@ -139,9 +154,15 @@ class Writer(TableWriter):
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if kind is None:
+        if kind is not None:
+            return self._abandon()
+        try:
             self.close()
-            return
+        except BaseException:
+            self._abandon()
+            raise
+
+    def _abandon(self) -> None:
         self._closed = True
         for table in self._tables:  # else the file stays locked as long as there is a traceback
             table._table = None
@@ -160,7 +181,10 @@ def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, A
 def merge(files: Iterable[str | os.PathLike[str]], to: str | os.PathLike[str]) -> None:
     """A file of the tables of these files: those of one name become one, in the order of the files. Columns are copied as
     they are. Raises Error if tables of one name have different schemas, or a file is damaged or was not closed."""
-    _hps.merge([os.fspath(file) for file in files], os.fspath(to))
+    paths = [os.fspath(file) for file in files]
+    for path in paths:
+        os.stat(path)
+    _hps.merge(paths, os.fspath(to))
 
 
 def values_of(data: Any, hint: Any = None) -> Iterator[_hps.Value]:

@@ -66,6 +66,7 @@ void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
   if (PyBool_Check(o)) return put_number(place, o == Py_True);
   if (PyList_CheckExact(o)) return take_list(place, Form::list, object, level);
   if (PyDict_CheckExact(o)) return take_dict(place, object, level);
+  if (PyTuple_CheckExact(o) && place.lists) return take_list(place, Form::list, object, level);
   if (PyTuple_CheckExact(o)) return take_tuple(place, Form::tuple, nullptr, object, level);
   if (PyBytes_CheckExact(o)) {
     char* bytes = nullptr;
@@ -250,8 +251,11 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
       return take_list(place, Form::set, object, level);
     case Form::list:
       return take_list(place, Form::list, object, level);
-    case Form::array:
+    case Form::array: {
+      const bool has_lists = !keeps_lists_ && !place.forms.empty() && place.forms[0]->form == Form::list;
+      if (place.lists || has_lists) return take_instead(place, object.attr("tolist")(), level);
       return take_array(place, object, level);
+    }
     case Form::complex:
       return take_complex(place, object);
     case Form::path: {
@@ -278,7 +282,8 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
 void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) {
   const nb::object plain = from_package("hps._take", "plain_array")(array);
   if (plain.is_none()) {
-    return take_instead(place, array.attr("tolist")(), level);
+    const bool is_scalar = nb::cast<std::size_t>(array.attr("ndim")) == 0;
+    return take_instead(place, is_scalar ? nb::object(array[nb::make_tuple()]) : array.attr("tolist")(), level);
   }
   const nb::object bytes = plain[0];
   const auto signature = nb::cast<std::string>(plain[2]);
@@ -329,6 +334,7 @@ void ObjectTaker::prepare(Place& place, nb::handle hint) {
       return Taken{.form = is_map ? Form::map : Form::list, .node = {.kind = is_map ? Kind::map : Kind::sequence}};
     });
     taken.parts.resize(is_map ? 2 : 1);
+    place.lists = !is_map;
     for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
   } else if (kind == "class") {
     const auto type = reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr());

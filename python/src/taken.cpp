@@ -195,12 +195,23 @@ class OneType {
     for (std::size_t i = 0; i < place_.form_of.size(); ++i) {
       const Taken& from = *place_.forms[place_.form_of[i]];
       const V v = number<V>(from, next[place_.form_of[i]]++, i);
+      if constexpr (std::is_floating_point_v<V>)
+        if (!is_exact(from, next[place_.form_of[i]] - 1, v))
+          throw Error("hps: value " + std::to_string(i) + ": an integer among real numbers that float64 does not hold");
       std::memcpy(all->column.values.add(sizeof v), &v, sizeof v);
       ++all->column.count;
     }
     place_.forms.clear();
     place_.form_of.clear();
     place_.forms.push_back(std::move(all));
+  }
+  static bool is_exact(const Taken& from, std::uint64_t at, double v) {
+    constexpr double limit = 9007199254740992;  // 2^53
+    return from.node.number == shape::scalar_code<double>() || std::abs(v) < limit ||
+           (from.node.number == shape::scalar_code<std::int64_t>() && v < 0x1p63 &&
+            static_cast<std::int64_t>(v) == from.column.values.get<std::int64_t>(at)) ||
+           (from.node.number == shape::scalar_code<std::uint64_t>() && v < 0x1p64 &&
+            static_cast<std::uint64_t>(v) == from.column.values.get<std::uint64_t>(at));
   }
   template <class V>
   static V number(const Taken& from, std::uint64_t at, std::size_t i) {

@@ -16,6 +16,7 @@ struct Place {
   std::vector<std::unique_ptr<Taken>> forms;
   std::vector<std::uint32_t> form_of;  // of each that is there, once there are two forms
   bool floats = false;                 // integers become float64
+  bool lists = false;                  // arrays and tuples become lists
   bool marks = false;                  // of elements that are numbers: they are a list's, not an array's
 };
 

@@ -67,7 +67,9 @@ nb::object object_of(const Value& v, const ObjectOptions& options) {
 
 Value parse(nb::handle buffer, unsigned max_depth) {
   const Bytes bytes(buffer);
-  return without_gil([&] { return from_string<Value>(bytes.view(), described(compact.max_depth(max_depth))); });
+  return without_gil([&] {
+    return from_string<Value>(bytes.view(), described(packed.with(zstd()).with(lz4()).max_depth(max_depth)));
+  });
 }
 nb::bytes serialize(const Value& v, const std::string& format, const std::optional<std::string>& compression) {
   const std::string message = without_gil([&] {

@@ -186,8 +186,10 @@ def test_options(tmp_path: Path) -> None:
         hps.write(tmp_path / "a.hps", {"x": [1]}, compression="gzip")
     with pytest.raises(TypeError):
         hps.Writer(tmp_path / "a.hps", int)
-    with pytest.raises(hps.Error):
+    with pytest.raises(FileNotFoundError):
         hps.write(tmp_path / "nowhere" / "a.hps", {"x": [1]})
+    with pytest.raises(FileNotFoundError):
+        hps.merge([tmp_path / "nothing.hps"], tmp_path / "a.hps")
 
 
 def test_merge(tmp_path: Path) -> None:

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""What a program written from the documentation alone stumbled over."""
+
+import dataclasses
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import hps
+
+
+@dataclasses.dataclass
+class Ion:
+    mz: float
+    charge: int = 1
+
+
+@dataclasses.dataclass
+class Trace:
+    values: list[float]
+
+
+@pytest.mark.parametrize("compression", ["zstd", "lz4"])
+def test_compressed_columns_of_records(compression: str) -> None:
+    records = [{"a": f"x{i * 7919 % 1000}" * 3, "b": i * 0.1, "c": i} for i in range(3000)]
+    assert hps.loads(hps.dumps(records, format="packed", compression=compression)) == records
+
+
+def test_what_is_masked_is_none() -> None:
+    masked = np.ma.MaskedArray([1, 2, 3], [0, 1, 0])
+    assert hps.loads(hps.dumps(masked)) == [1, None, 3]
+    assert hps.loads(hps.dumps({"x": [masked]})) == {"x": [[1, None, 3]]}
+    assert hps.loads(hps.dumps(np.ma.MaskedArray([1, 2]))).tolist() == [1, 2]
+
+
+def test_the_schema_is_that_of_the_class(tmp_path: Path) -> None:
+    path = tmp_path / "a.hps"
+    with hps.Writer(path, Ion) as writer:
+        writer.append(Ion(np.float64(1.5), np.int32(2)))  # type: ignore[arg-type]
+        writer.append(Ion(1))
+    assert list(hps.open(path)) == [(1.5, 2), (1.0, 1)]
+    assert [s.type for s in hps.open(path).schema.members.values()] == ["float64", "int64"]
+    wrong: list[Any] = [Ion("text"), Ion(None), Ion(1.0, True), Ion(1.0, 2.5), (1, 2), {"nothing": 1}]  # type: ignore
+    for record in wrong:
+        with pytest.raises(hps.Error):
+            with hps.Writer(path, Ion) as writer:
+                writer.append(record)
+        hps.write(path, [Ion(1)])  # not locked
+    for values in (np.arange(3.0), (0, 1, 2), [np.float32(0), 1, 2]):
+        with hps.Writer(path, Trace) as writer:
+            writer.append(Trace(values))  # type: ignore[arg-type]
+        assert hps.open(path).schema.members["values"].type == "list of float64"
+        assert hps.open(path)["values"].to_list() == [[0, 1, 2]]
+
+
+@pytest.mark.parametrize("column, kind", [
+    ([1, np.int32(2)], "int64"), ([1, np.float64(2)], "float64"), ([np.True_, False], "bool"),
+    ([[1.0], np.array([2.0])], "list of float64"), ([(1, "a")], "record (int64, text)"),
+    ({"a": [1], "b": ["x"]}, "X"),
+])
+def test_columns(tmp_path: Path, column: Any, kind: str) -> None:
+    hps.write(tmp_path / "a.hps", {"x": column})
+    f = hps.open(tmp_path / "a.hps")
+    assert f.schema.members["x"].type == kind
+    hps.write(tmp_path / "b.hps", {"x": f["x"]})
+    assert hps.open(tmp_path / "b.hps").schema.members["x"] == f.schema.members["x"]
+    assert hps.open(tmp_path / "b.hps")[0] == f[0]
+
+
+@pytest.mark.parametrize("data", [{"x": "text"}, {"x": 5}, {"x": [2**53 + 1, 0.5]}])
+def test_what_is_no_column(tmp_path: Path, data: Any) -> None:
+    with pytest.raises(hps.Error):
+        hps.write(tmp_path / "a.hps", data)
+
+
+def test_where_with_large_integers(tmp_path: Path) -> None:
+    base = 18 * 10**18
+    hps.write(tmp_path / "a.hps", {"x": np.arange(base, base + 100, dtype=np.uint64)})
+    f = hps.open(tmp_path / "a.hps")
+    assert [r.x for r in f.where("x", 18e18, 18e18)] == [base]
+    assert [r.x for r in f.where("x", base + 3, base + 4)] == [base + 3, base + 4]
+    assert len(list(f.where("x", -1.5, 1e30))) == 100 and not list(f.where("x", 0, 1.5))
+
+
+def test_where_leaves_out_what_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "a.hps"
+    hps.write(path, {"x": np.random.default_rng(1).random(10000)}, chunk=8000)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    f = hps.open(bytes(data), skip_damaged=True)
+    assert len(list(f.where("x", 0, 1))) == 9000 and f.missing[0][1] == 1000
+
+
+def test_classes_are_checked(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", {"mz": [1], "charge": [2]})
+    f = hps.open(tmp_path / "a.hps")
+    assert f.read(Ion) == [Ion(1.0, 2)]
+    with pytest.raises(hps.Error, match="2 is int, and not str"):
+        f.read(dataclasses.make_dataclass("Other", [("charge", str)]))
+    with pytest.raises(TypeError):
+        f.read(dict)
+
+
+def test_times_out_of_range(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", {"x": np.array([2**62], "m8[s]"), "d": np.array([2**40], "M8[D]")})
+    record = hps.open(tmp_path / "a.hps")[0]
+    assert record.x == np.timedelta64(2**62, "s") and record.d == np.datetime64(2**40, "D")
+    assert hps.loads(hps.dumps(np.array(0, "M8[ns]"))) == np.datetime64(0, "ns")
+    assert hps.loads(hps.dumps([dt.date(2026, 2, 3)])) == [dt.date(2026, 2, 3)]
+
+
+def test_members(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", [{"x": {"y": 1}, "v": [1.0]}, {"x": None, "v": []}], attributes={"a": 1})
+    f = hps.open(tmp_path / "a.hps")
+    assert "x.y" in f and "z" not in f and f.keys() == ["x", "v"]
+    assert f["x"]["y"].values.tolist() == [1]
+    for column, name in ((f["v"], "q"), (f["x"], "q")):
+        with pytest.raises(KeyError):
+            column[name]
+    with pytest.raises(TypeError):
+        f[1.5]
+    hps.write(tmp_path / "b.hps", f)
+    assert hps.open(tmp_path / "b.hps").attributes == {"a": 1}
