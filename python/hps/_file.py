@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from hps import _hps
+from hps import _hps, _times
 from hps._columns import Assembler, object_array
 from hps._convert import converter
 from hps._hps import Error
@@ -338,8 +338,8 @@ class File:
         records = self.records(start, stop)
         return records if as_type is None else list(map(converter(as_type), records))  # type: ignore[arg-type]
 
-    def where(self, path: str, low: float, high: float) -> Iterator[Any]:
-        """The records whose member has a value from low to high: a number, or an optional one. Chunks that have none are
+    def where(self, path: str, low: Any, high: Any) -> Iterator[Any]:
+        """The records whose member has a value from low to high: a number, a time, or an optional one. Chunks that have none are
         not decoded."""
         nodes = [self._layout[at] for at in self._find(path)]
         if any(node.kind not in ("record", "optional") for node in nodes[:-1]):
@@ -347,12 +347,16 @@ class File:
         at = nodes[-1].parts[0] if nodes[-1].kind == "optional" else nodes[-1].at
         if self._layout[at].kind != "scalar":
             raise Error(f"hps: {path} is not a number")
+        dtype = self._layout[at].dtype
+        if dtype:
+            low, high = (_times.number_of(bound, dtype) for bound in (low, high))
         self._missing = []
         for i, (first, count) in enumerate(self._table.chunks):
             if not self._table.may_have(i, at, low, high):
                 continue
             with self._skipping(first, count):
-                chosen = between(self.column(path, first, first + count), low, high)
+                column = self.column(path, first, first + count)
+                chosen = between(column.view(np.int64) if dtype else column, low, high)
                 if len(chosen):
                     records = self._objects(self._table.chunk(i), 0, count)
                     yield from (records[k] for k in chosen)

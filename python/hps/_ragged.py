@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,7 +24,7 @@ def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]
 def to_list(column: Column) -> list[Any]:
     """Python objects."""
     if isinstance(column, np.ma.MaskedArray):
-        masks: Any = np.ma.getmaskarray(column).reshape(len(column), -1) if len(column) else []
+        masks: Any = np.ma.getmaskarray(column).reshape(len(column), math.prod(column.shape[1:]))
         return [None if all(mask) else value for value, mask in zip(column.data.tolist(), masks)]
     return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
 
@@ -75,6 +76,10 @@ class _Sequence(Sequence[Any]):
 
     def to_list(self) -> list[Any]:
         return [to_list(x) if isinstance(x, (np.ndarray, _Sequence)) else x for x in self]
+
+    def tolist(self) -> list[Any]:
+        """The same, as arrays call it."""
+        return self.to_list()
 
     def _brief(self) -> str:
         raise NotImplementedError

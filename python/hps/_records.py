@@ -91,7 +91,17 @@ def make_record(name: str, fields: tuple[str, ...], items: tuple[Any, ...]) -> R
 
 @functools.lru_cache(maxsize=4096)
 def _enum_type(name: str, numbers: tuple[tuple[str, int], ...]) -> type[enum.IntEnum]:
-    return enum.IntEnum(name.rpartition(":")[2] or "Enum", list(numbers))  # type: ignore[return-value]
+    def reduce(member: enum.IntEnum, protocol: object) -> tuple[Any, ...]:
+        return enum_member, (name, numbers, member.value)
+
+    made: Any = enum.IntEnum(name.rpartition(":")[2] or "Enum", list(numbers))  # type: ignore[misc]
+    setattr(made, "__reduce_ex__", reduce)
+    return made
+
+
+def enum_member(name: str, numbers: tuple[tuple[str, int], ...], number: int) -> enum.IntEnum:
+    """What pickle calls."""
+    return _enum_type(name, numbers)(number)
 
 
 def enum_type(name: str, numbers: dict[str, int]) -> Any:

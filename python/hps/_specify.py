@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -118,7 +119,7 @@ def present_in(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[
     mask = np.ma.getmaskarray(column)
     if mask.dtype.names:
         mask = mask.view((bool, len(mask.dtype.names)))
-    mask = mask.reshape(len(column), -1)
+    mask = mask.reshape(len(column), math.prod(mask.shape[1:]))
     some = np.asarray(mask.any(axis=1))
     if len(column) and (some != mask.all(axis=1)).any():
         raise Error("hps: an array or a record that is masked in part")

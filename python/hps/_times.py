@@ -63,3 +63,12 @@ def number_of_datetime(time: dt.datetime) -> tuple[int, str]:
     if time.tzinfo is None:
         return (time - EPOCH) // MICROSECOND, "local_t"
     return (time - UTC_EPOCH) // MICROSECOND, "system_clock"
+
+
+def number_of(time: Any, dtype: str) -> int:
+    """That of a time, or of its number, in units of a dtype."""
+    if isinstance(time, (int, np.integer)):
+        return int(time)
+    if isinstance(time, dt.datetime) and time.tzinfo is not None:
+        time = time.astimezone(dt.timezone.utc).replace(tzinfo=None)
+    return int(np.array(time, dtype).astype(np.int64))

@@ -35,8 +35,9 @@ class Attributes:
 class TableWriter:
     """A table of a Writer: its schema is that of the first records."""
 
-    def __init__(self, file: _hps.FileWriter, name: str, of: Any) -> None:
+    def __init__(self, file: _hps.FileWriter, name: str, of: Any, goes_on: bool = False) -> None:
         self._file = file
+        self._goes_on = goes_on  # with a file that has attributes, perhaps
         self._name = name
         self._hint = None if of is None else ("class", of)
         self._table: _hps.TableWriter | None = None
@@ -52,15 +53,18 @@ class TableWriter:
         list makes its column optional. Raises Error for records of another schema than those before them.
         """
         self._write_kept()
-        if isinstance(data, File):
+        if isinstance(data, File) and self._table is None and not self._goes_on:
             self._copy_attributes(data)
         for value in values_of(data, self._hint):
             self._write_value(value)
 
     def _copy_attributes(self, file: File) -> None:
+        """Those that the table has not yet."""
+        there = {(path, name) for path, name, _ in self._kept_attributes}
         for path in ["", *dict.fromkeys([*file.columns, *file.leaves])]:
             for name, value in file.attributes_of(path).items():
-                self.attributes_of(path)[name] = value
+                if (path, name) not in there:
+                    self.attributes_of(path)[name] = value
 
     def append(self, record: Any) -> None:
         """Writes one record: an object of a dataclass, a named tuple, a dict or a Record."""
@@ -124,13 +128,13 @@ class Writer(TableWriter):
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "No such folder", folder)
         file = _hps.FileWriter(os.fspath(path), compression, chunk, threads, append, plain)
-        super().__init__(file, table, of)
+        super().__init__(file, table, of, append)
         self._tables: list[TableWriter] = [self]
         self._closed = False
 
     def table(self, name: str, of: Any = None) -> TableWriter:
         """Another table of the file."""
-        self._tables.append(TableWriter(self._file, name, of))
+        self._tables.append(TableWriter(self._file, name, of, self._goes_on))
         return self._tables[-1]
 
     def flush(self) -> None:

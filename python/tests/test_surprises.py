@@ -3,6 +3,8 @@
 
 import dataclasses
 import datetime as dt
+import enum
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +126,28 @@ def test_members(tmp_path: Path) -> None:
         f[1.5]
     hps.write(tmp_path / "b.hps", f)
     assert hps.open(tmp_path / "b.hps").attributes == {"a": 1}
+
+
+def test_where_with_times(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", {"t": np.arange(100).astype("M8[s]"), "d": np.arange(100).astype("m8[ms]")})
+    f = hps.open(tmp_path / "a.hps")
+    start = dt.datetime(1970, 1, 1, 0, 0, 10, tzinfo=dt.timezone.utc)
+    assert len(list(f.where("t", start, start + dt.timedelta(seconds=2)))) == 3
+    assert len(list(f.where("t", np.datetime64(10, "s"), 12))) == 3
+    assert len(list(f.where("d", dt.timedelta(0), dt.timedelta(milliseconds=4)))) == 5
+
+
+def test_enumerations_are_pickled() -> None:
+    member = hps.loads(hps.dumps(enum.Enum("Sort", {"B": 1}).B), enums=True)
+    assert pickle.loads(pickle.dumps(member)) is member
+
+
+def test_attributes_that_are_set_stay(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", {"x": [1.0]}, attributes={"a": 1, "b": 2})
+    f = hps.open(tmp_path / "a.hps")
+    hps.write(tmp_path / "b.hps", f, attributes={"a": 3})
+    assert hps.open(tmp_path / "b.hps").attributes == {"a": 3, "b": 2}
+    hps.write(tmp_path / "b.hps", f, append=True)
+    assert hps.open(tmp_path / "b.hps").attributes == {"a": 3, "b": 2}
+    hps.write(tmp_path / "c.hps", {"m": np.ma.MaskedArray([], bool), "x": f["x"][:0]})
+    assert len(hps.open(tmp_path / "c.hps")) == 0
