@@ -201,7 +201,7 @@ def test_refresh(tmp_path: Path) -> None:
 
 def test_interrupted(tmp_path: Path) -> None:
     """Ctrl-C ends long work."""
-    program = "import hps; hps.dumps([[i] for i in range(1000)] * 20000)"
+    program = "import hps\nlists = [[i] for i in range(1000)] * 2000\nwhile True: hps.dumps(lists)"
     process = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=dict(os.environ))
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
