@@ -46,7 +46,7 @@ auto without_gil(auto&& work) {
   return work();
 }
 
-// Of the package's module of that name.
+// An object of one of the package's modules.
 inline nb::object from_package(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
 
 // n values of a number's code as a NumPy array: in the memory of `owner`, which it keeps alive and cannot write to.

@@ -79,7 +79,7 @@ void ObjectMaker::fail(const Cell& c, const std::string& problem) const {
               std::to_string(c.index) + ": " + problem);
 }
 
-// What CPython takes on machines of 64 bits.
+// Counts bytes as CPython takes them on machines of 64 bits.
 void ObjectMaker::charge(std::size_t bytes) {
   if (bytes > options_.max_memory)
     throw Error("hps: objects of more memory than max_memory allows: hostile input? If not, raise it");

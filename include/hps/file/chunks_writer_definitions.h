@@ -17,7 +17,7 @@ HPS_ONCE std::unique_ptr<KeptColumns> ChunksWriter::next_kept() {
   return kept;
 }
 
-// Of the chunk that comes next: the same with any number of threads.
+// Those of the chunk that comes next: the same with any number of threads.
 HPS_ONCE ChoicesOfChunk ChunksWriter::next_choices() {
   const bool makes = chunks_++ % chunks_alike == 0;
   if (makes) choices_ = std::make_shared<ChunkChoices>();

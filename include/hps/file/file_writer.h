@@ -21,7 +21,7 @@ class FileWriter {
   Writer<T> table(std::string_view name) {
     return kept(Writer<T>(file_, name, false));
   }
-  // Of objects whose schema is known only when the program runs.
+  // A table of objects whose schema is known only when the program runs.
   ValueWriter table(std::string_view name, const Schema& object) {
     return kept(ValueWriter(file_, detail::file::layout_of_list(object), name, false));
   }

@@ -13,7 +13,7 @@ class Layout;
 
 namespace hps::detail::file {
 
-// Of a list of such objects. Throws Error if they may be shared, or be of a type that contains itself.
+// The layout of a list of such objects. Throws Error if they may be shared, or be of a type that contains itself.
 HPS_ONCE std::shared_ptr<const value::Layout> layout_of_list(const Schema& object);
 
 class ValuesWriter : public ChunksWriter {

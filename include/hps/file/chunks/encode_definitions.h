@@ -39,7 +39,7 @@ class ChunkEncoder {
     chunk_.frame.memory += columns.charged();
     return std::move(chunk_);
   }
-  // Of all columns, for other chunks.
+  // The choices of all columns, for other chunks.
   ChunkChoices::Columns made() && { return std::move(made_); }
 
  private:
@@ -85,7 +85,7 @@ class ChunkEncoder {
       return numbers.memory() + writer.memory();
     });
   }
-  // Of this column, in the chunk that others are encoded as; waits for it. Null if there is none.
+  // The choice of this column in the chunk that others are encoded as; waits for it. Null if there is none.
   const ColumnChoice* choice_before() const {
     if (choices_.makes) return nullptr;
     const ChunkChoices::Columns& all = choices_.choices->get();

@@ -44,7 +44,7 @@ class KeptColumns {
   // For the next chunk.
   virtual void begin() = 0;
 
-  // Of objects.
+  // The number of objects.
   std::uint64_t count() const { return count_; }
   virtual std::size_t nodes() const = 0;
   virtual KeptNode node(std::size_t i) const = 0;

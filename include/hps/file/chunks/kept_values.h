@@ -21,7 +21,7 @@ class KeptValues final : public KeptColumns {
   using Values = value::Elements;  // that lie side by side
 
  public:
-  // Of a list of the objects, without pools. The options must outlive it.
+  // For a list of the objects, without pools. The options must outlive it.
   KeptValues(std::shared_ptr<const value::Layout> list, const FileOptions& options)
       : list_(std::move(list)), options_(options) {
     make_columns();
@@ -192,7 +192,7 @@ class KeptValues final : public KeptColumns {
       static_cast<KeptStrings&>(*node.column).put(message.bytes);
     }
   }
-  // Of a Value inside.
+  // That of a Value inside.
   static value::MadeMessage made(const Cell& c, State& state) {
     const auto& inside = c.column().inside[static_cast<std::size_t>(c.index)];
     return value::make_member(value::Access::root(inside), state);

@@ -8,7 +8,7 @@
 
 namespace hps::detail::file {
 
-// Of a value of a table.
+// That of a value of a table.
 inline std::size_t memory_of(const value::Layout& layout, std::uint32_t at) {
   constexpr std::size_t string = 32, container = 80, tag = 8;  // (of containers a deque is the largest)
   const value::Table& table = layout[at];
@@ -34,7 +34,7 @@ inline std::size_t memory_of(const value::Layout& layout, std::uint32_t at) {
   }
 }
 
-// Of an element, besides the container: nodes of lists, trees and hash tables are 16 to 128 bytes larger.
+// Bytes for an element beside the container: nodes of lists, trees and hash tables are 16 to 128 bytes larger.
 inline std::size_t memory_of_element(const value::Layout& layout, std::uint32_t at) {
   return 16 + memory_of(layout, at);
 }
