@@ -16,9 +16,6 @@ struct ArrowOptions {
 // Whether the values of a table are JSON: those of kinds that Arrow lacks, and lists and the like that are not in order
 // in memory, since their type contains itself.
 bool is_json(const value::Table& table);
-// "tsn:UTC", "tDs", "tdD"; "" for times that Arrow does not have.
-std::string format_of_time(const schema::Node& node);
-
 // The schema of the elements of a list, a struct.
 void export_schema(const value::Layout& layout, const ArrowOptions& options, ArrowSchema* out);
 // The elements of a list, a batch; it shares their memory. Throws Error for text that is not UTF-8.

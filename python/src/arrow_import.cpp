@@ -2,6 +2,8 @@
 
 #include "arrow_import.h"
 
+#include "arrow_formats.h"
+
 #include <charconv>
 
 namespace hps::python::arrow {
@@ -23,63 +25,16 @@ struct Part {
     return bits && !(bits[at(i) / 8] >> at(i) % 8 & 1);
   }
   std::string_view format() const { return schema->format; }
+  // Throws Error if it has fewer values.
   Part child(std::size_t i, std::uint64_t begin, std::uint64_t n) const {
+    const auto length = static_cast<std::uint64_t>(array->children[i]->length);
+    if (begin > length || n > length - begin) fail("has fewer elements than it says");
     return {schema->children[i], array->children[i], begin, n};
   }
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw Error("hps: the field " + std::string(schema->name ? schema->name : "") + " of Arrow " + problem);
+  }
 };
-
-constexpr unsigned no_code = 255;
-
-unsigned code_of(char format) {
-  switch (format) {
-    case 'b':
-      return shape::scalar_code<bool>();
-    case 'c':
-      return shape::scalar_code<std::int8_t>();
-    case 'C':
-      return shape::scalar_code<std::uint8_t>();
-    case 's':
-      return shape::scalar_code<std::int16_t>();
-    case 'S':
-      return shape::scalar_code<std::uint16_t>();
-    case 'i':
-      return shape::scalar_code<std::int32_t>();
-    case 'I':
-      return shape::scalar_code<std::uint32_t>();
-    case 'l':
-      return shape::scalar_code<std::int64_t>();
-    case 'L':
-      return shape::scalar_code<std::uint64_t>();
-    case 'f':
-      return shape::scalar_code<float>();
-    case 'g':
-      return shape::scalar_code<double>();
-    default:
-      return no_code;
-  }
-}
-
-// "tsn:UTC" and the like, as a number of their width.
-std::optional<schema::Node> node_of_time(std::string_view format) {
-  static constexpr std::pair<char, std::int64_t> units[] = {{'s', 1}, {'m', 1000}, {'u', 1000000}, {'n', 1000000000}};
-  constexpr auto int32 = shape::scalar_code<std::int32_t>(), int64 = shape::scalar_code<std::int64_t>();
-  schema::Node node{.kind = Kind::scalar, .meaning = Meaning::time_point, .number = int64, .clock = "system_clock"};
-  if (format == "tdD") return node.number = int32, node.period = {86400, 1}, node;
-  if (format == "tdm") return node.period = {1, 1000}, node;
-  if (format.size() < 3 || format[0] != 't') return {};
-  const auto* const unit = std::ranges::find(units, format[2], &std::pair<char, std::int64_t>::first);
-  if (unit == std::end(units)) return {};
-  node.period = {1, unit->second};
-  if (format[1] == 's') {
-    if (format.size() == 4) node.clock = "local_t";
-    return node;
-  }
-  node.meaning = Meaning::duration;
-  node.clock.clear();
-  if (format[1] == 't') node.number = format[2] == 's' || format[2] == 'm' ? int32 : int64;
-  else if (format[1] != 'D') return {};
-  return node;
-}
 
 class BatchImporter {
  public:
@@ -111,8 +66,7 @@ class BatchImporter {
     c.ends.set(at, end);
   }
   [[noreturn]] static void fail(const Part& part) {
-    throw Error("hps: the field " + std::string(part.schema->name ? part.schema->name : "") +
-                " of Arrow has a type that is not read: " + part.schema->format);
+    part.fail(std::string("has a type that is not read: ") + part.schema->format);
   }
 
   // The values that are there, by their numbers; empty: all.
@@ -188,9 +142,7 @@ class BatchImporter {
     const std::string_view format = part.format();
     if (part.schema->dictionary) return add_dictionary(part, chosen);
     if (format == "e") return add_halves(part, chosen);
-    if (format.size() == 1 && code_of(format[0]) != no_code)
-      return add_numbers(part, chosen, {.kind = Kind::scalar, .number = static_cast<std::uint8_t>(code_of(format[0]))});
-    if (const auto node = node_of_time(format)) return add_numbers(part, chosen, *node);
+    if (const auto node = number_of_format(format)) return add_numbers(part, chosen, *node);
     if (format == "u" || format == "z") return add_texts<std::int32_t>(part, chosen, format == "u");
     if (format == "U" || format == "Z") return add_texts<std::int64_t>(part, chosen, format == "U");
     if (format == "vu" || format == "vz") return add_views(part, chosen, format == "vu");
@@ -248,10 +200,7 @@ class BatchImporter {
     ++c.count;
   }
   // Others may give any numbers: of a text its end may not be before its begin, nor of a list beyond the elements.
-  [[noreturn]] static void fail_damaged(const Part& part) {
-    throw Error("hps: the field " + std::string(part.schema->name ? part.schema->name : "") +
-                " of Arrow has offsets that are out of order");
-  }
+  [[noreturn]] static void fail_damaged(const Part& part) { part.fail("has offsets that are out of order"); }
   template <class Offset>
   static std::string_view text_at(const Part& part, std::uint64_t i) {
     const auto* const offsets = part.buffer<Offset>(1);
@@ -361,6 +310,7 @@ class BatchImporter {
   }
   std::uint32_t add_arrays(const Part& part, const Chosen& chosen) {
     const std::uint64_t extent = number_in(part, "+w:");
+    if (extent > std::numeric_limits<std::uint32_t>::max()) part.fail("has arrays of too many elements");
     const std::uint32_t node = add_node({.kind = Kind::array, .extents = {extent + 1}});
     value::Column c;
     c.count = size(part, chosen);

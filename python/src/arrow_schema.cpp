@@ -2,6 +2,7 @@
 // Layouts of values as Arrow's schemas.
 
 #include "arrow_export.h"
+#include "arrow_formats.h"
 
 namespace hps::python::arrow {
 namespace {
@@ -25,35 +26,18 @@ void release(ArrowSchema* schema) {
   schema->release = nullptr;
 }
 
-std::string format_of_number(const schema::Node& node) {
-  if (node.meaning == Meaning::time_point || node.meaning == Meaning::duration)
-    if (const std::string format = format_of_time(node); !format.empty()) return format;
-  switch (node.code()) {
-    case shape::scalar_code<bool>():
-      return "b";
-    case shape::scalar_code<std::int8_t>():
-      return "c";
-    case shape::scalar_code<std::uint8_t>():
-      return "C";
-    case shape::scalar_code<std::int16_t>():
-      return "s";
-    case shape::scalar_code<std::uint16_t>():
-      return "S";
-    case shape::scalar_code<std::int32_t>():
-      return "i";
-    case shape::scalar_code<std::uint32_t>():
-      return "I";
-    case shape::scalar_code<std::int64_t>():
-      return "l";
-    case shape::scalar_code<std::uint64_t>():
-      return "L";
-    case shape::scalar_code<float>():
-      return "f";
-    case shape::scalar_code<double>():
-      return "g";
-    default:
-      return "w:16";
-  }
+void finish(std::unique_ptr<ExportedSchema> made, std::int64_t flags, ArrowSchema* out) {
+  for (const auto& child : made->children) made->pointers.push_back(child.get());
+  *out = {.format = made->format.c_str(),
+          .name = made->name.c_str(),
+          .metadata = nullptr,
+          .flags = flags,
+          .n_children = static_cast<std::int64_t>(made->pointers.size()),
+          .children = made->pointers.data(),
+          .dictionary = nullptr,
+          .release = &release,
+          .private_data = made.get()};
+  made.release();
 }
 
 class SchemaBuilder {
@@ -71,17 +55,7 @@ class SchemaBuilder {
     made->name = name;
     made->format = format(table);
     if (!is_json(table)) add_children(table, *made);
-    for (const auto& child : made->children) made->pointers.push_back(child.get());
-    *out = {.format = made->format.c_str(),
-            .name = made->name.c_str(),
-            .metadata = nullptr,
-            .flags = is_json(table) ? nullable : 0,
-            .n_children = static_cast<std::int64_t>(made->pointers.size()),
-            .children = made->pointers.data(),
-            .dictionary = nullptr,
-            .release = &release,
-            .private_data = made.get()};
-    made.release();
+    finish(std::move(made), is_json(table) ? nullable : 0, out);
   }
 
  private:
@@ -157,16 +131,7 @@ class SchemaBuilder {
     auto made = std::make_unique<ExportedSchema>();
     made->name = "index";
     made->format = "I";
-    *out = {.format = made->format.c_str(),
-            .name = made->name.c_str(),
-            .metadata = nullptr,
-            .flags = 0,
-            .n_children = 0,
-            .children = nullptr,
-            .dictionary = nullptr,
-            .release = &release,
-            .private_data = made.get()};
-    made.release();
+    finish(std::move(made), 0, out);
   }
 
   const value::Layout& layout_;
@@ -191,20 +156,6 @@ bool is_json(const value::Table& table) {
   }
 }
 
-std::string format_of_time(const schema::Node& node) {
-  static constexpr std::pair<std::int64_t, char> units[] = {{1, 's'}, {1000, 'm'}, {1000000, 'u'}, {1000000000, 'n'}};
-  const bool is_duration = node.meaning == Meaning::duration;
-  const bool is_local = node.clock == "local_t";
-  if (!is_duration && !is_local && node.clock != "system_clock") return "";
-  if (!is_duration && node.period == Period{86400, 1} && node.code() == shape::scalar_code<std::int32_t>())
-    return "tdD";
-  if (node.period.num != 1 || node.code() != shape::scalar_code<std::int64_t>()) return "";
-  for (const auto& [den, unit] : units)
-    if (node.period.den == den)
-      return is_duration ? std::string("tD") + unit : std::string("ts") + unit + (is_local ? ":" : ":UTC");
-  return "";
-}
-
 void export_schema(const value::Layout& layout, const ArrowOptions& options, ArrowSchema* out) {
   const SchemaBuilder builder(layout, options);
   const std::uint32_t element = layout[0].parts[0];
@@ -214,17 +165,7 @@ void export_schema(const value::Layout& layout, const ArrowOptions& options, Arr
   made->format = "+s";
   made->children.push_back(std::make_unique<ArrowSchema>());
   builder.build(element, "value", made->children[0].get());
-  made->pointers.push_back(made->children[0].get());
-  *out = {.format = made->format.c_str(),
-          .name = "",
-          .metadata = nullptr,
-          .flags = 0,
-          .n_children = 1,
-          .children = made->pointers.data(),
-          .dictionary = nullptr,
-          .release = &release,
-          .private_data = made.get()};
-  made.release();
+  finish(std::move(made), 0, out);
 }
 
 }  // namespace hps::python::arrow

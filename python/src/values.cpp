@@ -40,11 +40,10 @@ nb::object memory_of(const Value& v, std::uint32_t table) {
   const value::Array& values = column_of(*storage, table).values;
   return array_of(shape::scalar_code<std::uint8_t>(), values.data(), values.size(), owner_of(storage));
 }
-nb::object ends_of(const Value& v, std::uint32_t table, bool begins) {
+nb::object ends_of(const Value& v, std::uint32_t table) {
   const auto storage = storage_of(v);
   const value::Column& c = column_of(*storage, table);
-  const value::Array& array = begins ? c.begins : c.ends;
-  return array_of(shape::scalar_code<std::uint64_t>(), array.data(), array.size() / 8, owner_of(storage));
+  return array_of(shape::scalar_code<std::uint64_t>(), c.ends.data(), c.ends.size() / 8, owner_of(storage));
 }
 nb::object objects_of_table(const Value& v, std::uint32_t table, std::uint64_t first, std::uint64_t count,
                             const ObjectOptions& options) {
@@ -212,8 +211,7 @@ void define_values(nb::module_& m) {
       .def("count", [](const Value& v, std::uint32_t table) { return column_of(*storage_of(v), table).count; })
       .def("numbers", numbers_of, "The numbers of a table, read-only.")
       .def("memory", memory_of, "The values of a table as bytes, read-only.")
-      .def("ends", [](const Value& v, std::uint32_t table) { return ends_of(v, table, false); })
-      .def("begins", [](const Value& v, std::uint32_t table) { return ends_of(v, table, true); })
+      .def("ends", ends_of)
       .def("objects", objects_of_table, "Some values of a table as Python objects.")
       .def("elements", elements_of_list, "Some elements of a list as Python objects.")
       .def("__len__", &Value::size)
