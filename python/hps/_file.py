@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import io
-import math
 import operator
 import os
 from collections.abc import Iterator
@@ -19,38 +18,13 @@ from hps import _hps, _times
 from hps._columns import Assembler, object_array
 from hps._convert import converter
 from hps._hps import Error
+from hps._members import NoMember, between, member_of, names_of
 from hps._messages import most_memory
+from hps._options import Options
 from hps._ragged import Column
 from hps._tables import Table, TableOfFile, TableOfMessage
 
 _LISTS = ("sequence", "optional", "array")
-
-
-class NoMember(Error, KeyError):
-    """There is no member of that path."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-@dataclasses.dataclass
-class Options:
-    """How a file is read: the keywords of hps.open()."""
-
-    strings: str = "str"
-    enums: bool = False
-    mapped: bool = False
-    threads: int = 0
-    skip_damaged: bool = False
-    max_memory: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.strings not in ("str", "bytes"):
-            raise TypeError('strings is "str" or "bytes"')
-
-    @property
-    def objects(self) -> _hps.ObjectOptions:
-        return _hps.ObjectOptions(self.strings == "bytes", self.enums, self.max_memory or 1 << 36)
 
 
 def open(source: Any, *, table: str | None = None, **options: Any) -> File:
@@ -372,33 +346,3 @@ class File:
     def __arrow_c_schema__(self) -> object:
         """The schema of that stream."""
         return _hps.arrow_schema(self._layout, self._options.strings == "bytes")
-
-
-def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
-    """Where numbers from low to high are. Integers are compared as such, however large they are."""
-    if numbers.dtype.kind in "iu":
-        limits = np.iinfo(numbers.dtype)
-        if not low <= high or low > limits.max or high < limits.min:
-            return np.empty(0, np.int64)
-        low = max(low if isinstance(low, int) else limits.min if low < limits.min else math.ceil(low), int(limits.min))
-        high = min(high if isinstance(high, int) else limits.max if high > limits.max else math.floor(high),
-                   int(limits.max))
-        if low > high:
-            return np.empty(0, np.int64)
-    return np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
-
-
-def names_of(node: _hps.Node) -> list[str]:
-    """Those of the members of a record; members without a name have their numbers."""
-    return [name or str(i) for i, name in enumerate(node.names)] if node.kind == "record" else []
-
-
-def member_of(record: Any, path: str) -> Any:
-    """A member of a record, of the record in it and so on, and of all elements of lists."""
-    if isinstance(record, list):
-        return [member_of(element, path) for element in record]
-    name, _, rest = path.partition(".")
-    if record is None:
-        return None
-    member = record[int(name)] if name.isdigit() and name not in getattr(record, "_fields", ()) else record[name]
-    return member_of(member, rest) if rest else member

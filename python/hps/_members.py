@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Members of records by their paths, and the values that lie between bounds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from hps import _hps
+from hps._hps import Error
+
+
+class NoMember(Error, KeyError):
+    """There is no member of that path."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
+    """Where numbers from low to high are. Integers are compared as such, however large they are."""
+    if numbers.dtype.kind in "iu":
+        limits = np.iinfo(numbers.dtype)
+        if not low <= high or low > limits.max or high < limits.min:
+            return np.empty(0, np.int64)
+        low = max(low if isinstance(low, int) else limits.min if low < limits.min else math.ceil(low), int(limits.min))
+        high = min(high if isinstance(high, int) else limits.max if high > limits.max else math.floor(high),
+                   int(limits.max))
+        if low > high:
+            return np.empty(0, np.int64)
+    return np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
+
+
+def names_of(node: _hps.Node) -> list[str]:
+    """Those of the members of a record; members without a name have their numbers."""
+    return [name or str(i) for i, name in enumerate(node.names)] if node.kind == "record" else []
+
+
+def member_of(record: Any, path: str) -> Any:
+    """A member of a record, of the record in it and so on, and of all elements of lists."""
+    if isinstance(record, list):
+        return [member_of(element, path) for element in record]
+    name, _, rest = path.partition(".")
+    if record is None:
+        return None
+    member = record[int(name)] if name.isdigit() and name not in getattr(record, "_fields", ()) else record[name]
+    return member_of(member, rest) if rest else member
