@@ -14,8 +14,8 @@ class TableWriter {
   // Objects of the table, those included that were there before.
   std::uint64_t size() const { return chunks_->size(); }
 
-  // Of the table, and of a member of its objects. Those that are set before the first object come before it in the
-  // file.
+  // Those of the table, and of a member of its objects. If they are set before the first object, they come before it in
+  // the file.
   Attributes& attributes(std::string_view path = {}) { return file_->attributes(table_, path); }
 
   // Ends the chunk: what was written so far is on the disk, and readers find it.
@@ -23,7 +23,7 @@ class TableWriter {
     chunks_->flush();
     file_->flush();
   }
-  // Of a table among several: no more objects come; the file is closed by itself.
+  // For a table among several: no more objects come; the file is closed by itself.
   void close() {
     if (file_->is_closed()) return;
     chunks_->flush();

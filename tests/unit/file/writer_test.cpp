@@ -107,7 +107,7 @@ struct Label {
   int number = 0;
 };
 
-// What cannot be serialized is found before anything of it is kept.
+// Objects that cannot be serialized are found before anything of them is kept.
 TEST(WriterTest, AfterAnObjectThatIsRefused) {
   const Folder folder;
   const Plant fern;

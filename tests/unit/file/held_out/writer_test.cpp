@@ -68,7 +68,7 @@ TEST(held_out_append, refusals) {
   EXPECT_EQ(bytes_of(folder / "text"), "This is no file of records.\n");
 }
 
-// What was written and not refused must not be lost.
+// Nothing that was written and not refused may be lost.
 TEST(held_out_append, a_new_file_does_not_replace_what_another_writer_appends) {
   Folder folder;
   const fs::path path = folder / "run.hps";
