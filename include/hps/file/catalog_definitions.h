@@ -132,6 +132,7 @@ class CatalogReader {
       }
     }
     check_last_chunk();
+    for (CatalogTable& table : catalog_.tables) put_in_order(table.chunks);
   }
   void add(std::uint64_t place, const FrameHead& head) {
     if (head.required) {
@@ -159,12 +160,23 @@ class CatalogReader {
     ChunkFrame frame;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::chunk, &head), frame);
     if (frame.table >= catalog_.tables.size()) return;
-    CatalogTable& table = catalog_.tables[static_cast<std::size_t>(frame.table)];
-    const std::uint64_t before = table.size();
-    if (frame.first < before || frame.first + frame.count < frame.first) return;
-    if (frame.first > before) table.chunks.push_back({0, before, frame.first - before});
-    table.chunks.push_back({place, frame.first, frame.count, head.body, head.body_at, frame.kind});
+    if (frame.first + frame.count < frame.first) return;
+    catalog_.tables[static_cast<std::size_t>(frame.table)].chunks.push_back({place, frame.first, frame.count, head.body,
+                                                                             head.body_at, frame.kind});
     last_ = {static_cast<std::size_t>(frame.table), place, place + head.body_at, place + head.size(), frame};
+  }
+  // In the order of their objects: ranks that write together do so side by side.
+  static void put_in_order(std::vector<ChunkPlace>& chunks) {
+    std::ranges::stable_sort(chunks, {}, &ChunkPlace::first);
+    std::vector<ChunkPlace> all;
+    std::uint64_t size = 0;
+    for (const ChunkPlace& chunk : chunks) {
+      if (chunk.first < size) continue;
+      if (chunk.first > size) all.push_back({0, size, chunk.first - size});
+      all.push_back(chunk);
+      size = chunk.first + chunk.count;
+    }
+    chunks = std::move(all);
   }
   void add_attributes(std::uint64_t place) {
     AttributesFrame frame;

@@ -5,8 +5,8 @@
 #include <deque>
 
 #include "hps/file/ahead.h"
+#include "hps/file/chunk_output.h"
 #include "hps/file/chunks/kept_columns.h"
-#include "hps/file/written_file.h"
 
 namespace hps::detail::file {
 
@@ -15,23 +15,28 @@ class ChunksWriter {
   // Those of the last chunk.
   HPS_ONCE void flush();
   std::uint64_t size() const { return size_; }
+  // Objects that are in no chunk yet, and what they take in raw.
+  std::uint64_t open_objects() const { return kept_->count(); }
+  std::size_t open_bytes() const { return bytes_; }
+  // In place of the options, from here on: no more than they are half as large again.
+  void end_chunks_at(std::size_t bytes) { most_bytes_ = bytes; }
 
  protected:
-  HPS_ONCE ChunksWriter(WrittenFile& file, std::size_t table, std::unique_ptr<KeptColumns> kept);
+  // `size`: the objects that the table has so far.
+  HPS_ONCE ChunksWriter(ChunkOutput& file, std::size_t table, std::uint64_t size, std::unique_ptr<KeptColumns> kept);
 
-  WrittenFile& file() const { return file_; }
+  ChunkOutput& file() const { return file_; }
   KeptColumns& kept() const { return *kept_; }
   // n objects. add_raw(i, most, bytes, limit) adds what objects from number i on take in raw, up to the one that makes
   // it `limit`, and returns how many these are: at least one. put(i, some) puts these to kept().
   void write(std::uint64_t n, auto&& add_raw, auto&& put) {
     file_.expect_open();
-    const std::size_t most_bytes = file_.options().chunk_bytes;
     for (std::uint64_t i = 0; i < n;) {
-      const std::uint64_t some = add_raw(i, std::min(n - i, most_objects - kept_->count()), bytes_, most_bytes);
+      const std::uint64_t some = add_raw(i, std::min(n - i, most_objects - kept_->count()), bytes_, most_bytes_);
       or_abandon([&] { put(i, some); });  // some of the columns may have more values than others
       size_ += some;
       i += some;
-      if (bytes_ >= most_bytes || kept_->count() == most_objects) end_chunk(false);
+      if (bytes_ >= most_bytes_ || kept_->count() == most_objects) end_chunk(false);
     }
   }
   // Calls f; after an exception the file is of no use.
@@ -55,9 +60,10 @@ class ChunksWriter {
   HPS_ONCE std::unique_ptr<KeptColumns> next_kept();
   HPS_ONCE ChoicesOfChunk next_choices();
 
-  WrittenFile& file_;
+  ChunkOutput& file_;
   std::size_t table_;
   std::unique_ptr<KeptColumns> kept_;
+  std::size_t most_bytes_;
   std::size_t bytes_ = 0;  // that the kept ones would take in raw
   std::uint64_t size_;
   std::vector<std::unique_ptr<KeptColumns>> spare_;

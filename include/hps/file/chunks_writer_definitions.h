@@ -7,8 +7,14 @@
 
 namespace hps::detail::file {
 
-HPS_ONCE ChunksWriter::ChunksWriter(WrittenFile& file, std::size_t table, std::unique_ptr<KeptColumns> kept)
-    : file_(file), table_(table), kept_(std::move(kept)), size_(file.size(table)), ahead_(threads_of(file.options())) {}
+HPS_ONCE ChunksWriter::ChunksWriter(ChunkOutput& file, std::size_t table, std::uint64_t size,
+                                    std::unique_ptr<KeptColumns> kept)
+    : file_(file),
+      table_(table),
+      kept_(std::move(kept)),
+      most_bytes_(file.options().chunk_bytes),
+      size_(size),
+      ahead_(threads_of(file.options())) {}
 
 HPS_ONCE std::unique_ptr<KeptColumns> ChunksWriter::next_kept() {
   if (spare_.empty()) return kept_->another();

@@ -31,6 +31,9 @@ struct LoadedChunk {
   column::EncodedColumns columns() const { return {frame.kind, frame.index, body, alignment, granted}; }
 };
 
+// Throws Error, which for a file that was not closed says so.
+HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps);
+
 class ReadTable;
 
 class ReadFile {

@@ -16,7 +16,7 @@
 
 namespace hps::detail::file {
 
-inline std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps) {
+HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && std::filesystem::exists(path_of_part(path), error))
     fail(path.string(), "is not there, but " + path_of_part(path).string() +

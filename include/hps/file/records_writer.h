@@ -9,7 +9,7 @@ namespace hps::detail::file {
 
 class RecordsWriter : public ChunksWriter {
  public:
-  HPS_ONCE RecordsWriter(WrittenFile& file, std::size_t table, const WrittenRecords& records);
+  HPS_ONCE RecordsWriter(ChunkOutput& file, std::size_t table, std::uint64_t size, const WrittenRecords& records);
 
   // n objects that lie side by side.
   HPS_ONCE void write(const void* objects, std::size_t n);

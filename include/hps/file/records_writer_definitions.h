@@ -5,8 +5,9 @@
 
 namespace hps::detail::file {
 
-HPS_ONCE RecordsWriter::RecordsWriter(WrittenFile& file, std::size_t table, const WrittenRecords& records)
-    : ChunksWriter(file, table, std::make_unique<KeptObjects>(records, file.options())), records_(records) {}
+HPS_ONCE RecordsWriter::RecordsWriter(ChunkOutput& file, std::size_t table, std::uint64_t size,
+                                      const WrittenRecords& records)
+    : ChunksWriter(file, table, size, std::make_unique<KeptObjects>(records, file.options())), records_(records) {}
 
 HPS_ONCE void RecordsWriter::write(const void* objects, std::size_t n) {
   const auto at = [&](std::uint64_t i) {

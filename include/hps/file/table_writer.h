@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "hps/file/chunks_writer.h"
+#include "hps/file/written_file.h"
 
 namespace hps {
 

@@ -18,7 +18,8 @@ ValueWriter::ValueWriter(const List& list, To& to, const FileOptions& options, s
 HPS_ONCE ValueWriter::ValueWriter(const Opened& opened, const List& list, std::string_view table, bool is_alone)
     : ValueWriter(opened, list, opened->add_table(table, list->schema()), is_alone) {}
 HPS_ONCE ValueWriter::ValueWriter(const Opened& opened, const List& list, std::size_t table, bool is_alone)
-    : TableWriter(opened, table, std::make_shared<detail::file::ValuesWriter>(*opened, table, list), is_alone) {}
+    : TableWriter(opened, table,
+                  std::make_shared<detail::file::ValuesWriter>(*opened, table, opened->size(table), list), is_alone) {}
 
 HPS_ONCE void ValueWriter::write(const Value& objects) { values().write(objects); }
 HPS_ONCE void ValueWriter::write(const Value& objects, std::uint64_t first, std::uint64_t count) {

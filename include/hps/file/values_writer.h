@@ -18,7 +18,8 @@ HPS_ONCE std::shared_ptr<const value::Layout> layout_of_list(const Schema& objec
 
 class ValuesWriter : public ChunksWriter {
  public:
-  HPS_ONCE ValuesWriter(WrittenFile& file, std::size_t table, std::shared_ptr<const value::Layout> list);
+  HPS_ONCE ValuesWriter(ChunkOutput& file, std::size_t table, std::uint64_t size,
+                        std::shared_ptr<const value::Layout> list);
 
   // Elements of a list: all of them, or `count` from number `first` on.
   HPS_ONCE void write(const Value& objects);

@@ -20,10 +20,11 @@ HPS_ONCE std::shared_ptr<const value::Layout> layout_of_list(const Schema& objec
   return list;
 }
 
-HPS_ONCE ValuesWriter::ValuesWriter(WrittenFile& file, std::size_t table, std::shared_ptr<const value::Layout> list)
-    : ChunksWriter(file, table, std::make_unique<KeptValues>(list, file.options())), list_(std::move(list)) {}
+HPS_ONCE ValuesWriter::ValuesWriter(ChunkOutput& file, std::size_t table, std::uint64_t size,
+                                    std::shared_ptr<const value::Layout> list)
+    : ChunksWriter(file, table, size, std::make_unique<KeptValues>(list, file.options())), list_(std::move(list)) {}
 
-inline Cell list_in(const WrittenFile& file, const Value& objects) {
+inline Cell list_in(const ChunkOutput& file, const Value& objects) {
   Cell c = value::Access::cell(objects);
   const bool has_list = see_through(c) && (c.table().kind == Kind::sequence || c.table().kind == Kind::array);
   if (!has_list) fail(file.path(), "is given a Value that is no list of objects: " + objects.schema().type());

@@ -81,7 +81,8 @@ class Writer : public TableWriter {
       : Writer(opened, opened->add_table(table, schema_of<detail::file::List<T>>()), is_alone) {}
   Writer(const Opened& opened, std::size_t table, bool is_alone)
       : TableWriter(opened, table,
-                    std::make_shared<detail::file::RecordsWriter>(*opened, table, detail::file::written_records<T>()),
+                    std::make_shared<detail::file::RecordsWriter>(*opened, table, opened->size(table),
+                                                                  detail::file::written_records<T>()),
                     is_alone) {}
 
   detail::file::RecordsWriter& records() { return static_cast<detail::file::RecordsWriter&>(chunks()); }

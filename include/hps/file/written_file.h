@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "hps/file/attributes.h"
-#include "hps/file/chunks/encode.h"
+#include "hps/file/chunk_output.h"
 #include "hps/file/options.h"
 #include "hps/file/storage/output.h"
 #include "hps/file/written_tables.h"
@@ -13,7 +13,7 @@
 
 namespace hps::detail::file {
 
-class WrittenFile {
+class WrittenFile final : public ChunkOutput {
  public:
   HPS_ONCE WrittenFile(const std::filesystem::path& path, const FileOptions& options);
   HPS_ONCE WrittenFile(std::ostream& stream, const FileOptions& options);
@@ -21,23 +21,31 @@ class WrittenFile {
   HPS_ONCE ~WrittenFile();
   WrittenFile(const WrittenFile&) = delete;
 
-  const std::string& path() const { return path_; }
-  // Throws Error if it is closed, or something has failed.
-  HPS_ONCE void expect_open() const;
-  const FileOptions& options() const { return options_; }
+  const std::string& path() const override { return path_; }
+  HPS_ONCE void expect_open() const override;
+  const FileOptions& options() const override { return options_; }
 
   // Returns its number. It may be there already where a file goes on; throws Error if it has another schema then.
   HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
   HPS_ONCE std::size_t add_table(TableFrame table);
   // How many objects it has.
   std::uint64_t size(std::size_t table) const { return tables_.objects(table); }
-  // Before the first chunk is made: attributes that are known come first.
-  HPS_ONCE void begin_chunks();
-  // Returns the body, as memory for another one.
-  HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk);
-  // The columns of a chunk, encoded in the memory of `body`. Those of a large one are written while they are.
+  HPS_ONCE void begin_chunks() override;
+  HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk) override;
+  // Those of a large one are written while they are encoded.
   HPS_ONCE std::string put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
-                           std::string body);
+                           std::string body) override;
+
+  // For those who write chunks by themselves, to the file that is at this place until it is closed: they begin at the
+  // end, which comes after them then.
+  const std::filesystem::path& place() const { return place_; }
+  const Marker& marker() const { return marker_; }
+  std::uint64_t end() const { return end_; }
+  HPS_ONCE void extend(std::uint64_t bytes);
+  // One of them, in the order of the objects.
+  void add_chunk(std::size_t table, const ChunkPlace& chunk, const ColumnTable& columns) {
+    tables_.add_chunk(table, chunk, columns);
+  }
 
   // Throws Error for a path that leads to no member.
   HPS_ONCE Attributes& attributes(std::size_t table, std::string_view path);
@@ -49,8 +57,7 @@ class WrittenFile {
   HPS_ONCE void flush();
   HPS_ONCE void close();
   bool is_closed() const { return closed_; }
-  // No file is made.
-  void abandon() { failed_ = true; }
+  void abandon() override { failed_ = true; }
 
  private:
   // Calls f; after an exception the file is of no use.
@@ -69,6 +76,7 @@ class WrittenFile {
 
   FileOptions options_;
   std::string path_;
+  std::filesystem::path place_;
   std::unique_ptr<Output> output_;    // null after it was closed
   std::unique_ptr<Storage> storage_;  // of the file that goes on
   Marker marker_{};

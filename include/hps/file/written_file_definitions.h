@@ -31,6 +31,7 @@ HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileO
     if (goes_on || !options.appends || !FileOutput::is_there_closed(path)) break;
   }
   Descriptor& descriptor = output->descriptor();
+  place_ = output->place();
   output_ = std::move(output);
   if (!descriptor.size()) {
     begin();
@@ -126,6 +127,11 @@ HPS_ONCE void WrittenFile::add_chunk(std::size_t table, const ChunkHead& chunk, 
                                      std::uint32_t body_at) {
   tables_.add_chunk(table, {place, chunk.frame.first, chunk.frame.count, body, body_at, chunk.frame.kind},
                     chunk.columns);
+}
+
+HPS_ONCE void WrittenFile::extend(std::uint64_t bytes) {
+  end_ += bytes;
+  changed_ = changed_ || bytes;
 }
 
 HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Who of the ranks writes what they bring to one call.
+
+#include <algorithm>
+#include <cstdint>
+
+namespace hps::mpi {
+
+// How many bytes in raw there are before those of a rank, or of a node, and how many it has.
+struct Share {
+  std::int64_t before, bytes;
+};
+
+// Ranks that come one after another are a group, of which the first one writes. A group ends with the rank in which the
+// bytes of all cross a multiple of `step`, and before one that has that many by itself: so no rank moves more than
+// that, and those that bring enough for chunks of their own write them.
+struct Division {
+  std::int64_t step;
+
+  bool begins(const Share& share) const { return share.bytes >= step; }
+  bool ends(const Share& share) const { return share.before / step != (share.before + share.bytes) / step; }
+};
+
+// So many bytes are in chunks of equal size: that of these is close to `chunk`, and no more than half as large again.
+constexpr std::size_t even_chunk(std::uint64_t bytes, std::uint64_t chunk) {
+  const std::uint64_t chunks = std::max<std::uint64_t>((bytes + chunk / 2) / chunk, 1);
+  return static_cast<std::size_t>((bytes + chunks - 1) / chunks);
+}
+
+}  // namespace hps::mpi

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "hps/mpi/file/writer.h"
+
+namespace hps::mpi {
+
+// Writes several tables to one file, in turn. Its functions, and those of the writers that it gives, are called by all
+// ranks together and in the same order; they must not outlive it.
+class FileWriter {
+ public:
+  FileWriter(const Communicator& ranks, const std::filesystem::path& path, const FileOptions& options = {})
+      : out_(std::make_shared<SharedOutput>(ranks.native(), path, options)) {}
+
+  FileWriter(const FileWriter&) = delete;
+  // As that of a Writer.
+  ~FileWriter() {
+    if (!out_->may_close_by_itself()) return;
+    try {
+      close();
+    } catch (...) {  // close() by yourself to know of it
+    }
+  }
+
+  template <class T>
+  Writer<T> table(std::string_view name) {
+    Writer<T> writer(out_, name, false);
+    tables_.push_back(writer.table_);
+    return writer;
+  }
+  void flush() {
+    flush_tables();
+    out_->flush();
+  }
+  void close() {
+    if (out_->is_closed()) return;
+    flush_tables();
+    out_->close();
+  }
+  // No file is made; an old one stays.
+  void abandon() { out_->abandon(); }
+
+ private:
+  void flush_tables() {
+    for (const auto& table : tables_) table->flush();
+  }
+
+  std::shared_ptr<SharedOutput> out_;
+  std::vector<std::shared_ptr<SharedTable>> tables_;
+};
+
+}  // namespace hps::mpi

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/file/options.h"
+#include "hps/mpi/config.h"
+
+namespace hps::mpi {
+
+// How files between ranks are written and read: hps::FileOptions, by one thread a rank unless they say more, and who of
+// the ranks writes. hps::mpi::FileOptions(hps::file.chunk(1 << 22)).writers(64)
+struct FileOptions {
+  constexpr FileOptions(const hps::FileOptions& options = {}) : serial(options) {  // NOLINT(*-explicit-*)
+    if (!serial.thread_count) serial.thread_count = 1;
+  }
+
+  // No more ranks than that encode and write what all of them bring; they get it from the others. 0: all ranks that
+  // bring enough for a chunk. With one, the file has the bytes of one that a serial program writes.
+  constexpr FileOptions writers(int n) const {
+    FileOptions options = *this;
+    options.most_writers = n;
+    return options;
+  }
+  // Those that write are each the first rank of a node, and no other.
+  constexpr FileOptions one_writer_per_node() const {
+    FileOptions options = *this;
+    options.by_node = true;
+    return options;
+  }
+  // For MPI-IO, "striping_factor" and the like. They must not be freed before the file is open.
+  FileOptions hints(MPI_Info hints) const {
+    FileOptions options = *this;
+    options.info = hints;
+    return options;
+  }
+
+  hps::FileOptions serial;
+  int most_writers = 0;
+  bool by_node = false;
+  MPI_Info info = MPI_INFO_NULL;
+};
+
+}  // namespace hps::mpi

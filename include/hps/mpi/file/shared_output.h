@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// A file that is being written by all ranks: chunks come in rounds, in which each rank brings some or none; all else is
+// the work of rank 0.
+
+#include <cstring>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "hps/file/members.h"
+#include "hps/file/written_file.h"
+#include "hps/mpi/file/agreement.h"
+#include "hps/mpi/file/options.h"
+#include "hps/mpi/file/shared_file.h"
+#include "hps/mpi/file/written_chunk.h"
+
+namespace hps::mpi {
+
+// Collective, but for what is said to be of one rank.
+class SharedOutput final : public detail::file::ChunkOutput {
+ public:
+  SharedOutput(MPI_Comm ranks, const std::filesystem::path& path, const FileOptions& options);
+  ~SharedOutput();
+
+  const Exchange& exchange() const { return exchange_; }
+  const FileOptions& file_options() const { return options_; }
+  Agreement& agreement() { return agreement_; }
+  // Throws what failed on a rank; the file is of no use after it.
+  void settle(const char* operation);
+
+  // Returns its number; `objects` gets how many it has.
+  std::size_t add_table(std::string_view name, const Schema& list, std::uint64_t& objects);
+  // Of one rank. Those of rank 0 go to the file. Throws Error for a path that leads to no member.
+  Attributes& attributes(std::size_t table, std::string_view path);
+
+  // Of one rank: the number of the first object of the next chunk that it puts.
+  void set_first(std::size_t table, std::uint64_t first) { tables_.at(table).next = first; }
+
+  // Writes what the ranks have put since the last round. Returns the sum of what they say.
+  std::int64_t write_round(std::int64_t mine);
+
+  void flush();
+  void close();
+  bool is_closed() const { return closed_; }
+  // Of one rank: whether the others are likely to close it, too, where an object goes out of scope.
+  bool may_close_by_itself() const { return !closed_ && !failed_ && std::uncaught_exceptions() <= uncaught_; }
+
+  // Of one rank: what the chunks of tables call.
+  void expect_open() const override;
+  const hps::FileOptions& options() const override { return options_.serial; }
+  const std::string& path() const override { return path_; }
+  void begin_chunks() override {}  // before they are written
+  std::string put(std::size_t table, detail::file::EncodedChunk chunk) override;
+  std::string put(std::size_t table, const detail::file::KeptColumns& columns,
+                  const detail::file::ChoicesOfChunk& choices, std::string body) override {
+    return put(table, encode(columns, options(), choices, std::move(body)));
+  }
+  void abandon() override { failed_ = true; }
+
+ private:
+  struct Table {
+    Schema list;
+    std::uint64_t next = 0;                      // object
+    std::map<std::string, Attributes> unwanted;  // of ranks that are not the first
+  };
+  struct Ready {
+    detail::file::EncodedChunk chunk;
+    std::string description;
+
+    std::uint32_t body_at() const { return detail::file::body_at(description.size()); }
+    std::uint64_t size() const { return body_at() + detail::file::aligned(chunk.body.size()); }
+  };
+
+  void close_file();
+  void write_ready(std::uint64_t place);
+  void put_footer(const std::vector<std::string>& chunks);
+  void append_frame(const Ready& ready, std::uint64_t place, std::string& bytes);
+
+  Exchange exchange_;
+  FileOptions options_;
+  std::string path_;
+  Agreement agreement_{exchange_};
+  std::unique_ptr<detail::file::WrittenFile> written_;  // on rank 0
+  std::optional<SharedFile> file_;
+  detail::file::Marker marker_{};
+  std::map<std::size_t, Table> tables_;
+  std::vector<Ready> ready_;
+  std::vector<WrittenChunk> chunks_;
+  int uncaught_ = std::uncaught_exceptions();
+  bool failed_ = false, closed_ = false;
+};
+
+inline SharedOutput::SharedOutput(MPI_Comm ranks, const std::filesystem::path& path, const FileOptions& options)
+    : exchange_(ranks), options_(options), path_(path.string()) {
+  std::string place, marker;
+  agreement_.attempt([&] {
+    if (!exchange_.is_first()) return;
+    written_ = std::make_unique<detail::file::WrittenFile>(path, options_.serial);
+    place = written_->place().string();
+    marker.assign(written_->marker().begin(), written_->marker().end());
+  });
+  settle("opening a file");
+  place = exchange_.broadcast(place, 0);
+  marker = exchange_.broadcast(marker, 0);
+  std::ranges::copy(marker, marker_.begin());
+  agreement_.attempt([&] { file_.emplace(exchange_.comm(), place, options_.info); });
+  settle("opening a file");
+}
+inline SharedOutput::~SharedOutput() {
+  if (written_ && !closed_) written_->abandon();
+}
+
+inline void SharedOutput::settle(const char* operation) {
+  try {
+    agreement_.settle(operation);
+  } catch (...) {
+    failed_ = true;
+    close_file();
+    throw;
+  }
+}
+inline void SharedOutput::close_file() {
+  if (file_) agreement_.take_part([this] { file_->close(); });
+}
+inline void SharedOutput::expect_open() const {
+  if (closed_) detail::file::fail(path_, "is closed");
+  if (failed_) detail::file::fail(path_, "could not be written before");
+}
+
+inline std::size_t SharedOutput::add_table(std::string_view name, const Schema& list, std::uint64_t& objects) {
+  std::size_t number = 0;
+  agreement_.attempt([&] {
+    expect_open();
+    if (!written_) return;
+    number = written_->add_table(name, list);
+    objects = written_->size(number);
+  });
+  settle("adding a table");
+  number = static_cast<std::size_t>(exchange_.broadcast(static_cast<std::int64_t>(number), 0));
+  objects = static_cast<std::uint64_t>(exchange_.broadcast(static_cast<std::int64_t>(objects), 0));
+  tables_.try_emplace(number, Table{list, 0, {}});
+  return number;
+}
+inline Attributes& SharedOutput::attributes(std::size_t table, std::string_view path) {
+  if (written_) return written_->attributes(table, path);
+  Table& about = tables_.at(table);
+  if (!path.empty() && !detail::file::has_member(about.list, path))
+    detail::file::fail(path_, "has no member " + std::string(path));
+  return about.unwanted[std::string(path)];
+}
+
+inline std::string SharedOutput::put(std::size_t table, detail::file::EncodedChunk chunk) {
+  chunk.frame.table = table;
+  std::uint64_t& next = tables_.at(table).next;
+  chunk.frame.first = std::exchange(next, next + chunk.frame.count);
+  std::string description = describe(chunk.frame);
+  ready_.push_back({std::move(chunk), std::move(description)});
+  return {};
+}
+inline std::int64_t SharedOutput::write_round(std::int64_t mine) {
+  if (written_) agreement_.attempt([&] { written_->begin_chunks(); });
+  if (agreement_.failed()) ready_.clear();
+  std::int64_t bytes = 0;
+  for (const Ready& ready : ready_) bytes += static_cast<std::int64_t>(ready.size());
+  const auto end = written_ ? static_cast<std::int64_t>(written_->end()) : 0;
+  const Numbers before = exchange_.sum_before({bytes});
+  const auto [all, begin, failures, said] = exchange_.sum({bytes, end, agreement_.failed(), mine});
+  if (failures) settle("writing");
+  if (all) write_ready(static_cast<std::uint64_t>(begin + before[0]));
+  if (written_) written_->extend(static_cast<std::uint64_t>(all));
+  return said;
+}
+inline void SharedOutput::write_ready(std::uint64_t place) {
+  std::string bytes;
+  const std::uint64_t begin = place;
+  agreement_.attempt([&] {
+    for (Ready& ready : ready_) {
+      append_frame(ready, place, bytes);
+      const detail::file::ChunkFrame& frame = ready.chunk.frame;
+      chunks_.push_back({frame.table, frame.first, frame.count, place, ready.chunk.body.size(), ready.body_at(),
+                         frame.kind, std::move(ready.chunk.columns)});
+      place += ready.size();
+    }
+    file_->write(begin, bytes);
+  });
+  ready_.clear();
+}
+inline void SharedOutput::append_frame(const Ready& ready, std::uint64_t place, std::string& bytes) {
+  const std::string& body = ready.chunk.body;
+  bytes += make_frame(detail::file::FrameKind::chunk, marker_, place, ready.description, body.size(), ready.body_at());
+  bytes += body;
+  bytes.resize(bytes.size() + static_cast<std::size_t>(detail::file::aligned(body.size()) - body.size()));
+}
+
+inline void SharedOutput::put_footer(const std::vector<std::string>& parts) {
+  for (const WrittenChunk& c : in_order(parts))
+    written_->add_chunk(static_cast<std::size_t>(c.table), {c.place, c.first, c.count, c.body, c.body_at, c.kind},
+                        c.columns);
+  written_->close();
+}
+
+inline void SharedOutput::flush() {
+  agreement_.attempt([&] { expect_open(); });
+  settle("writing");
+  agreement_.take_part([&] { file_->sync(); });
+  if (written_) agreement_.attempt([&] { written_->flush(); });
+  settle("writing");
+}
+inline void SharedOutput::close() {
+  agreement_.attempt([&] { expect_open(); });
+  settle("closing a file");
+  agreement_.take_part([&] { file_->sync(); });
+  close_file();
+  std::vector<std::string> chunks;
+  agreement_.attempt([&] { chunks.push_back(to_string(chunks_, packed)); });
+  settle("closing a file");
+  agreement_.take_part([&] { gather(exchange_, chunks); });
+  if (written_) agreement_.attempt([&] { put_footer(chunks); });
+  settle("closing a file");
+  closed_ = true;
+}
+
+}  // namespace hps::mpi

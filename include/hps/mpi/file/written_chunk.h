@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// The chunks that a rank has written, on their way to the footer.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "hps/file/layout/descriptions.h"
+#include "hps/mpi/file/exchange.h"
+#include "hps/packed.h"
+
+namespace hps::mpi {
+
+struct WrittenChunk {
+  std::uint64_t table = 0, first = 0, count = 0;  // objects
+  std::uint64_t place = 0, body = 0;
+  std::uint32_t body_at = 0;
+  std::uint8_t kind = 0;
+  detail::file::ColumnTable columns;
+};
+
+// The parts of all ranks, on rank 0, along a tree: no rank waits for more than log2 of the others.
+inline void gather(const Exchange& exchange, std::vector<std::string>& parts) {
+  for (int step = 1; step < exchange.size(); step *= 2) {
+    const int other = exchange.rank() ^ step;
+    if (other < exchange.rank()) return exchange.send(to_string(parts, compact), other);
+    if (other >= exchange.size()) continue;
+    for (auto& part : from_string<std::vector<std::string>>(exchange.receive(other), compact))
+      parts.push_back(std::move(part));
+  }
+}
+// The chunks of all parts, in the order of the objects.
+inline std::vector<WrittenChunk> in_order(const std::vector<std::string>& parts) {
+  std::vector<WrittenChunk> all;
+  for (const std::string& part : parts)
+    for (auto& chunk : from_string<std::vector<WrittenChunk>>(part, packed)) all.push_back(std::move(chunk));
+  std::ranges::stable_sort(all, {}, [](const WrittenChunk& c) { return std::pair(c.table, c.first); });
+  return all;
+}
+
+}  // namespace hps::mpi

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// What goes wrong on one rank with a file of all is an error on each of them, and the old file stays.
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <stdexcept>
+
+#include "mpi/file.h"
+
+namespace hps_tests {
+namespace {
+
+// Cannot be written if it is bad.
+struct Choosy {
+  int id = 0;
+  bool bad = false;
+  template <class B>
+  void serialize(B& b) const {
+    if (bad) throw std::runtime_error("a bad object");
+    b << id;
+  }
+  template <class B>
+  void parse(B& b) {
+    b >> id;
+  }
+};
+
+class FileFailure : public MpiFile {
+ protected:
+  const int last = size - 1;
+
+  // An Error of HPS with the rank and the text.
+  void expect_error(int failing, const std::string& text, auto&& f) {
+    try {
+      f();
+      ADD_FAILURE() << "no error";
+    } catch (const hps::mpi::Error& error) {
+      EXPECT_EQ(error.peer(), failing) << error.what();
+      EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find("rank " + std::to_string(failing)), std::string::npos) << error.what();
+    }
+    EXPECT_EQ(world.all_reduce(1), size);
+  }
+  void write_old() {
+    if (rank == 0) hps::save(particles(0, 10), path());
+    world.barrier();
+  }
+  void expect_old() {
+    world.barrier();
+    EXPECT_EQ(hps::load<std::vector<Particle>>(path()), particles(0, 10));
+    EXPECT_FALSE(std::filesystem::exists(path() + ".part") && size > 100);
+  }
+};
+
+TEST_F(FileFailure, BadObject) {
+  for (const int n : {1, 50, 3000}) {
+    write_old();
+    hps::mpi::Writer<Choosy> out(world, path(), hps::file.chunk(1000));
+    std::vector<Choosy> mine(static_cast<std::size_t>(n));
+    out.write(mine);
+    mine.back().bad = rank == last;
+    try {
+      out.write(mine);
+      ADD_FAILURE();
+    } catch (const std::runtime_error& error) {
+      EXPECT_NE(std::string(error.what()).find("a bad object"), std::string::npos) << error.what();
+      const bool is_own = !dynamic_cast<const hps::mpi::Error*>(&error);
+      EXPECT_EQ(is_own, rank == last);
+    }
+    expect_error(0, "could not be written before", [&] { out.write(std::vector<Choosy>(3)); });
+    expect_error(0, "could not be written before", [&] { out.close(); });
+    expect_old();
+  }
+}
+
+TEST_F(FileFailure, BadRange) {
+  hps::mpi::Writer<Particle> out(world, path());
+  std::vector<int> numbers(5);
+  const auto made = numbers | std::views::transform([&](int) {
+                      if (rank == last) throw std::runtime_error("no particle");
+                      return Particle();
+                    });
+  EXPECT_THROW(out.write(made), std::runtime_error);
+}
+
+TEST_F(FileFailure, NoSuchFolder) {
+  expect_error(0, "No such file or directory", [&] { hps::mpi::Writer<Particle>(world, path("nowhere/step.hps")); });
+  expect_error(0, "No such file or directory", [&] { hps::mpi::Reader<Particle>(world, path("nowhere/step.hps")); });
+}
+
+TEST_F(FileFailure, AnotherWriter) {
+  hps::mpi::Writer<Particle> first(world, path());
+  expect_error(0, "another writer", [&] { hps::mpi::Writer<Particle> second(world, path()); });
+  first.close();
+}
+
+TEST_F(FileFailure, FullDisk) {
+  write_old();
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  hps::mpi::Writer<Particle> out(world, path(), hps::file.plain().chunk(100000));
+  rlimit small = before;
+  small.rlim_cur = 150000;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  bool failed = false;
+  try {
+    for (int i = 0; i < 5; ++i) out.write(particles(0, 10000));
+    out.close();
+  } catch (const hps::mpi::Error& error) {
+    failed = true;
+    EXPECT_NE(std::string(error.what()).find("cannot be"), std::string::npos) << error.what();
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_TRUE(failed);
+  EXPECT_EQ(world.all_reduce(1), size);
+  expect_old();
+}
+
+TEST_F(FileFailure, DamagedChunk) {
+  hps::mpi::Writer<Particle> out(world, path(), hps::file.chunk(1000).plain());
+  out.write(particles(static_cast<std::uint64_t>(rank) * 100, 100));
+  out.close();
+  if (rank == 0) {  // an object of the last rank
+    std::string bytes = bytes_of(path());
+    const double wanted = particle(static_cast<std::uint64_t>(size) * 100 - 3).position[1];
+    const std::string_view pattern(reinterpret_cast<const char*>(&wanted), sizeof wanted);
+    const std::size_t at = bytes.find(pattern);
+    ASSERT_NE(at, std::string::npos);
+    bytes[at] ^= 1;
+    std::ofstream(path(), std::ios::binary) << bytes;
+  }
+  world.barrier();
+  hps::mpi::Reader<Particle> in(world, path());
+  expect_error(last, "chunk", [&] { in.read_share(); });
+  expect_error(last, "chunk", [&] { in.column<double>("position"); });
+  expect_error(0, "chunk", [&] { in.read(0, in.size()); });
+  EXPECT_EQ(in.read(0, 50), particles(0, 50));
+}
+
+TEST_F(FileFailure, NotSoManyObjects) {
+  write_old();
+  hps::mpi::Reader<Particle> in(world, path());
+  expect_error(last, "10 objects", [&] { in.read(0, rank == last ? 11 : 3); });
+}
+
+TEST_F(FileFailure, AnotherType) {
+  write_old();
+  expect_error(0, "another type", [&] { hps::mpi::Writer<Peptide>(world, path(), hps::append); });
+  expect_old();
+  hps::mpi::Writer<Particle> out(world, path("other"));
+  EXPECT_THROW(out.attributes("no.such"), hps::Error);
+  out.close();
+}
+
+}  // namespace
+}  // namespace hps_tests
