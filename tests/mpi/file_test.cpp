@@ -84,24 +84,25 @@ TEST_F(WrittenBy, AllRanks) {
     expect_file(write(pattern, {}));
   }
 }
+// Each with some of the patterns: MPICH takes long where there are more ranks than cores.
 TEST_F(WrittenBy, SomeRanks) {
-  for (const Pattern& pattern : patterns) {
-    SCOPED_TRACE(pattern.name);
-    expect_file(write(pattern, hps::mpi::FileOptions().writers(2)));
-    expect_file(write(pattern, hps::mpi::FileOptions().one_writer_per_node()));
+  for (const int i : {3, 4, 7}) {
+    SCOPED_TRACE(patterns[i].name);
+    expect_file(write(patterns[i], hps::mpi::FileOptions().writers(2)));
+    expect_file(write(patterns[i], hps::mpi::FileOptions().one_writer_per_node()));
   }
 }
 TEST_F(WrittenBy, Threads) {
-  for (const Pattern& pattern : patterns) {
-    SCOPED_TRACE(pattern.name);
-    expect_file(write(pattern, hps::file.threads(3)));
+  for (const int i : {3, 4, 8}) {
+    SCOPED_TRACE(patterns[i].name);
+    expect_file(write(patterns[i], hps::file.threads(3)));
   }
 }
 // The same bytes as a serial program writes.
 TEST_F(WrittenBy, OneRank) {
   for (const Pattern& pattern : patterns) {
     SCOPED_TRACE(pattern.name);
-    const std::uint64_t n = write(pattern, hps::mpi::FileOptions(hps::file.id(an_id)).writers(1));
+    const std::uint64_t n = write(pattern, hps::file.id(an_id));
     expect_file(n);
     if (rank) continue;
     hps::Writer<Particle> out(path("serial.hps"), hps::file.id(an_id).chunk(pattern.chunk));

@@ -11,10 +11,12 @@ namespace hps::mpi {
 struct FileOptions {
   constexpr FileOptions(const hps::FileOptions& options = {}) : serial(options) {  // NOLINT(*-explicit-*)
     if (!serial.thread_count) serial.thread_count = 1;
+    if (serial.name) most_writers = 1;
   }
 
   // No more ranks than that encode and write what all of them bring; they get it from the others. 0: all ranks that
-  // bring enough for a chunk. With one, the file has the bytes of one that a serial program writes.
+  // bring enough for a chunk. With one, the file has the bytes that a serial program writes: so it is for files that
+  // have an id(), which are to be the same from any number of ranks.
   constexpr FileOptions writers(int n) const {
     FileOptions options = *this;
     options.most_writers = n;
