@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// usage: hps_mpi_file_program write|read|killed|throws FILE
+// usage: hps_mpi_file_program write|read|killed|throws|calls FILE
 // What the ranks of several programs do with one file, for test_file_program.py. `killed` and `throws` end one of them
-// in the middle of its work.
+// in the middle of its work; `calls` tells how long a call takes that brings next to nothing.
 
 #include <hps/mpi/file.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -48,6 +49,18 @@ void read(const hps::mpi::Communicator& world, const char* path) {
   if (world.rank() == 0) std::printf("%llu events are right\n", static_cast<unsigned long long>(right));
 }
 
+void time_calls(const hps::mpi::Communicator& world, const char* path) {
+  hps::mpi::Writer<Event> out(world, path, hps::mpi::FileOptions());
+  double least = 1;
+  for (int i = 0; i < 200; ++i) {
+    world.barrier();
+    const double begin = MPI_Wtime();
+    out.write(event(0));
+    least = std::min(least, world.all_reduce(MPI_Wtime() - begin, [](double a, double b) { return std::max(a, b); }));
+  }
+  if (world.rank() == 0) std::printf("%d ranks: %.1f us a call\n", world.size(), least * 1e6);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -60,5 +73,6 @@ int main(int argc, char** argv) {
   else if (what == "read") read(world, path);
   else if (what == "killed") write(world, path, world.size() - 1);
   else if (what == "throws") write(world, path, -1);
-  else throw std::runtime_error("usage: hps_mpi_file_program write|read|killed|throws FILE");
+  else if (what == "calls") time_calls(world, path);
+  else throw std::runtime_error("usage: hps_mpi_file_program write|read|killed|throws|calls FILE");
 }

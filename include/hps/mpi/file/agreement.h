@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "hps/mpi/error.h"
 #include "hps/mpi/file/exchange.h"
 
 namespace hps::mpi {
@@ -29,7 +30,8 @@ class Agreement {
   // Collective. Throws on all ranks if f failed on one: Error with its rank and text. The rank itself throws what f
   // did, unless that was an Error of HPS.
   void settle(const char* operation) {
-    const std::int64_t first = exchange_.least({failed() ? exchange_.rank() : exchange_.size()})[0];
+    const std::int64_t first =
+        exchange_.all({failed() ? exchange_.rank() : exchange_.size()}, Exchange::Operation::least)[0];
     if (first == exchange_.size()) return;
     const int rank = static_cast<int>(first);
     const std::string text = exchange_.broadcast(rank == exchange_.rank() ? problem() : std::string(), rank);

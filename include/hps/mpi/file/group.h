@@ -57,7 +57,7 @@ inline Group group_of(const Exchange& exchange, const Units& units, const Divisi
   const bool begins = units.is_first() && division.begins(unit), before_next = units.is_last() && division.ends(unit);
   const Numbers next{rank + 1, unit.before + unit.bytes}, own{rank, unit.before};
   const bool next_begins = exchange.of_next(begins);
-  const Numbers earlier = exchange.greatest_before(before_next ? next : begins ? own : Numbers{});
+  const Numbers earlier = exchange.before(before_next ? next : begins ? own : Numbers{}, Exchange::Operation::greatest);
   const Numbers begin = begins ? own : earlier;
 
   Group group{static_cast<int>(begin[0]), false, mine, objects_before};

@@ -5,6 +5,7 @@
 #include "hps/file/read_column.h"
 #include "hps/file/typed_table.h"
 #include "hps/mpi/communicator.h"
+#include "hps/mpi/file/mpi_exchange.h"
 #include "hps/mpi/file/options.h"
 #include "hps/mpi/file/shared_metadata.h"
 
@@ -31,7 +32,7 @@ class Reader {
  public:
   Reader(const Communicator& ranks, const std::filesystem::path& path, const FileOptions& options = {},
          std::string_view table = {})
-      : exchange_(std::make_unique<Exchange>(ranks.native())), agreement_(std::make_unique<Agreement>(*exchange_)) {
+      : exchange_(std::make_unique<MpiExchange>(ranks.native())), agreement_(std::make_unique<Agreement>(*exchange_)) {
     const auto opened = open_together(*exchange_, *agreement_, path, options.serial);
     together("opening a file", [&] {
       const std::size_t number = opened->find(table);
@@ -111,7 +112,7 @@ class Reader {
     }
   }
 
-  std::unique_ptr<Exchange> exchange_;
+  std::unique_ptr<MpiExchange> exchange_;
   std::unique_ptr<Agreement> agreement_;
   std::unique_ptr<const Table> table_;
 };

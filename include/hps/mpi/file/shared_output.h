@@ -11,6 +11,7 @@
 #include "hps/file/members.h"
 #include "hps/file/written_file.h"
 #include "hps/mpi/file/agreement.h"
+#include "hps/mpi/file/mpi_exchange.h"
 #include "hps/mpi/file/options.h"
 #include "hps/mpi/file/shared_file.h"
 #include "hps/mpi/file/written_chunk.h"
@@ -23,7 +24,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   SharedOutput(MPI_Comm ranks, const std::filesystem::path& path, const FileOptions& options);
   ~SharedOutput();
 
-  const Exchange& exchange() const { return exchange_; }
+  const MpiExchange& exchange() const { return exchange_; }
   const FileOptions& file_options() const { return options_; }
   Agreement& agreement() { return agreement_; }
   // Throws what failed on a rank; the file is of no use after it.
@@ -77,7 +78,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   void put_footer(const std::vector<std::string>& chunks);
   void append_frame(const Ready& ready, std::uint64_t place, std::string& bytes);
 
-  Exchange exchange_;
+  MpiExchange exchange_;
   FileOptions options_;
   std::string path_;
   Agreement agreement_{exchange_};
@@ -164,8 +165,9 @@ inline std::int64_t SharedOutput::write_round(std::int64_t mine) {
   std::int64_t bytes = 0;
   for (const Ready& ready : ready_) bytes += static_cast<std::int64_t>(ready.size());
   const auto end = written_ ? static_cast<std::int64_t>(written_->end()) : 0;
-  const Numbers before = exchange_.sum_before({bytes});
-  const auto [all, begin, failures, said] = exchange_.sum({bytes, end, agreement_.failed(), mine});
+  const Numbers before = exchange_.before({bytes}, Exchange::Operation::sum);
+  const auto [all, begin, failures, said] =
+      exchange_.all({bytes, end, agreement_.failed(), mine}, Exchange::Operation::sum);
   if (failures) settle("writing");
   if (all) write_ready(static_cast<std::uint64_t>(begin + before[0]));
   if (written_) written_->extend(static_cast<std::uint64_t>(all));

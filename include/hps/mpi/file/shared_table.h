@@ -46,7 +46,7 @@ class SharedTable {
     std::size_t count, bytes;
   };
 
-  const Exchange& exchange() const { return out_->exchange(); }
+  const MpiExchange& exchange() const { return out_->exchange(); }
   Agreement& agreement() { return out_->agreement(); }
   std::size_t chunk_bytes() const { return out_->file_options().serial.chunk_bytes; }
 
@@ -75,7 +75,8 @@ inline void SharedTable::write(const void* objects, std::size_t n) {
   });
   const std::int64_t open = goes_on_ ? static_cast<std::int64_t>(chunks_.open_bytes()) + 1 : 0;
   const Numbers mine{static_cast<std::int64_t>(n), static_cast<std::int64_t>(bytes), open, agreement().failed()};
-  const Numbers before = exchange().sum_before(mine), all = exchange().sum(mine);
+  const Numbers before = exchange().before(mine, Exchange::Operation::sum);
+  const Numbers all = exchange().all(mine, Exchange::Operation::sum);
   if (all[3]) out_->settle("write");
   const Group group = divide(mine, before, all);
   const bool writes = group.writer == exchange().rank();

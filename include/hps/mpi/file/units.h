@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-
 #include "hps/mpi/file/division.h"
-#include "hps/mpi/file/exchange.h"
+#include "hps/mpi/file/mpi_exchange.h"
 
 namespace hps::mpi {
 
@@ -12,7 +10,8 @@ namespace hps::mpi {
 // one after another, or each rank by itself.
 class Units {
  public:
-  Units(const Exchange& exchange, bool by_node) {
+  Units() = default;
+  Units(const MpiExchange& exchange, bool by_node) {
     if (!by_node) return;
     check(MPI_Comm_split_type(exchange.comm(), MPI_COMM_TYPE_SHARED, exchange.rank(), MPI_INFO_NULL, &node_),
           "MPI_Comm_split_type");

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "hps/mpi/file/exchange.h"
+#include "hps/mpi/memory.h"
+
+namespace hps::mpi {
+
+// By a communicator of its own, which messages of the program cannot meet.
+class MpiExchange final : public Exchange {
+ public:
+  // Collective.
+  explicit MpiExchange(MPI_Comm ranks) {
+    check(MPI_Comm_dup(ranks, &comm_), "MPI_Comm_dup");
+    MPI_Comm_set_errhandler(comm_, MPI_ERRORS_RETURN);
+    check(MPI_Comm_rank(comm_, &rank_), "MPI_Comm_rank");
+    check(MPI_Comm_size(comm_, &size_), "MPI_Comm_size");
+  }
+  ~MpiExchange() override { MPI_Comm_free(&comm_); }
+
+  MPI_Comm comm() const { return comm_; }
+
+  Numbers before(const Numbers& mine, Operation operation) const override {
+    Numbers found{};
+    check(MPI_Exscan(mine.data(), found.data(), count, MPI_INT64_T, of(operation), comm_), "MPI_Exscan");
+    return is_first() ? Numbers{} : found;
+  }
+  Numbers all(const Numbers& mine, Operation operation) const override {
+    Numbers found{};
+    check(MPI_Allreduce(mine.data(), found.data(), count, MPI_INT64_T, of(operation), comm_), "MPI_Allreduce");
+    return found;
+  }
+  std::int64_t of_next(std::int64_t mine) const override {
+    std::int64_t next = 0;
+    const int to = is_first() ? MPI_PROC_NULL : rank_ - 1, from = is_last() ? MPI_PROC_NULL : rank_ + 1;
+    check(MPI_Sendrecv(&mine, 1, MPI_INT64_T, to, numbers_tag, &next, 1, MPI_INT64_T, from, numbers_tag, comm_,
+                       MPI_STATUS_IGNORE),
+          "MPI_Sendrecv", from);
+    return next;
+  }
+
+  std::int64_t broadcast(std::int64_t number, int root) const override {
+    check(MPI_Bcast(&number, 1, MPI_INT64_T, root, comm_), "MPI_Bcast", root);
+    return number;
+  }
+  std::string broadcast(std::string bytes, int root) const override {
+    bytes.resize(static_cast<std::size_t>(broadcast(static_cast<std::int64_t>(bytes.size()), root)));
+    const Memory m(std::as_bytes(std::span(bytes)));
+    check(mpi_bcast(m.address(), m.count(), m.type(), root, comm_), "MPI_Bcast", root);
+    return bytes;
+  }
+
+  void send(const Numbers& numbers, int to) const override {
+    check(MPI_Send(numbers.data(), count, MPI_INT64_T, to, numbers_tag, comm_), "MPI_Send", to);
+  }
+  Numbers receive_numbers(int from) const override {
+    Numbers numbers{};
+    check(MPI_Recv(numbers.data(), count, MPI_INT64_T, from, numbers_tag, comm_, MPI_STATUS_IGNORE), "MPI_Recv", from);
+    return numbers;
+  }
+  void send(std::string_view bytes, int to) const override {
+    send(Numbers{static_cast<std::int64_t>(bytes.size())}, to);
+    const Memory m(std::as_bytes(std::span(bytes)));
+    check(mpi_send(m.address(), m.count(), m.type(), to, bytes_tag, comm_), "MPI_Send", to);
+  }
+  std::string receive(int from) const override {
+    std::string bytes(static_cast<std::size_t>(receive_numbers(from)[0]), '\0');
+    const Memory m(std::as_bytes(std::span(bytes)));
+    check(mpi_recv(m.address(), m.count(), m.type(), from, bytes_tag, comm_, MPI_STATUS_IGNORE), "MPI_Recv", from);
+    return bytes;
+  }
+
+ private:
+  static constexpr int numbers_tag = 1, bytes_tag = 2, count = static_cast<int>(std::tuple_size_v<Numbers>);
+
+  static MPI_Op of(Operation operation) {
+    if (operation == Operation::sum) return MPI_SUM;
+    return operation == Operation::greatest ? MPI_MAX : MPI_MIN;
+  }
+
+  MPI_Comm comm_ = MPI_COMM_NULL;
+};
+
+}  // namespace hps::mpi
