@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("program") / "program"
-    include = HERE.parent.parent / "include"
+    include = HERE.parent / "include"
     subprocess.run(["c++", "-std=c++20", "-I", include, HERE / "program.cpp", "-o", path, "-lzstd", "-pthread"],
                    check=True)
     return path
