@@ -13,10 +13,15 @@ from hps._hps import Error
 
 
 class NoMember(Error, KeyError):
-    """There is no member of that path."""
+    """There is no member of that path, or no table of that name."""
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+def error_in(name: str, error: Error) -> Error:
+    """The same error, with the name of the member that it is about."""
+    return Error(f"hps: {name}: {str(error).removeprefix('hps: ')}")
 
 
 def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
