@@ -87,7 +87,11 @@ class File:
         self._file = file
         self._chosen = None
         if self._name is not None or len(file.tables) == 1:
-            self._chosen = TableOfFile(file.table(file.find(self._name or "")))
+            try:
+                at = file.find(self._name or "")
+            except Error as error:
+                raise NoMember(str(error)) from None
+            self._chosen = TableOfFile(file.table(at))
 
     @property
     def _table(self) -> Table:
@@ -141,6 +145,7 @@ class File:
 
     def attributes_of(self, path: str) -> dict[str, Any]:
         """What the file says of a member: {"unit": "Da"}."""
+        self._find(path)
         return self._table.attributes(path)
 
     @property

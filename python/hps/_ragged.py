@@ -41,6 +41,12 @@ def item(column: Column, i: int) -> Any:
     return value
 
 
+def _object(value: Any) -> Any:
+    """As it is in a record: a list, unless it is one of numbers."""
+    is_list = isinstance(value, _Sequence) or (isinstance(value, np.ndarray) and value.dtype.kind in "OT")
+    return value.tolist() if is_list else value
+
+
 def _brief(column: Column) -> str:
     if isinstance(column, np.ndarray):
         shape = "".join(f" x {n}" for n in column.shape[1:])
@@ -154,7 +160,7 @@ class Records(_Sequence):
         raise KeyError(f"{self.name or 'records'} have no {key}, but: {', '.join(self.columns)}")
 
     def _item(self, i: int) -> Any:
-        return self._type()(item(c, i) for c in self.columns.values())
+        return self._type()(_object(item(c, i)) for c in self.columns.values())
 
     def _slice(self, first: int, last: int) -> Records:
         return Records({name: c[first:last] for name, c in self.columns.items()}, last - first, self.name)
