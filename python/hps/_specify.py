@@ -44,6 +44,8 @@ class Tables:
             there = present_in(column)
             if not there.all():
                 return self._add_optional(there, column.data[there], name)
+        if hasattr(column, "notna"):
+            return self._add_series(column, name)
         if isinstance(column, np.ndarray):
             return self._add_array(np.asarray(column), name)
         if isinstance(column, Records):
@@ -77,6 +79,13 @@ class Tables:
             return self.add(column, record_name(name))
         except Error as error:
             raise error_in(name, error) from None
+
+    def _add_series(self, series: Any, name: str) -> Specification:
+        """One of pandas, where None is NaN or NA, except for real numbers of NumPy, whose NaN may be a number."""
+        there = np.asarray(series.notna())
+        if there.all() or (isinstance(series.dtype, np.dtype) and series.dtype != object):
+            return self._add_array(np.asarray(series), name)
+        return self._add_optional(there, np.asarray(series[there]), name)
 
     def _add_optional(self, present: np.ndarray[Any, Any], values: Any, name: str) -> Specification:
         self._table(ends=_uint64(np.cumsum(present)))

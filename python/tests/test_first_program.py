@@ -120,6 +120,21 @@ def test_ragged(f: hps.File) -> None:
 
 
 NOT_IN_RECORDS = ["large", "counts"]  # an integer beyond 64 bits is an error, and a dict with names is a record
+@pytest.mark.parametrize("member", [m for m in MEMBERS if m != "time"])
+def test_masks_and_lists_of_numbers(f: hps.File, tmp_path: Path, member: str) -> None:
+    expected = [record[member] for record in EXPECTED]
+    column = f[member]
+    assert plain(column[f["rt"] > 500]) == [v for v, r in zip(expected, EXPECTED) if (r["rt"] or 0) > 500]
+    assert plain(column[[7, -1, 7]]) == [expected[7], expected[-1], expected[7]] and len(column[[]]) == 0
+    assert plain(column[::-3]) == expected[::-3] and plain(column[10:500][np.arange(5)]) == expected[10:15]
+    hps.write(tmp_path / "a.hps", {"x": column[::3]})
+    assert plain(hps.open(tmp_path / "a.hps")["x"]) == expected[::3]
+    for wrong in ([N], [-N - 1], np.ones(3, bool), ["a"], [[0]]):
+        if not isinstance(column, np.ndarray):
+            with pytest.raises((IndexError, TypeError)):
+                column[wrong]
+
+
 WAYS: dict[str, tuple[Callable[[hps.File], Any], list[str]]] = {
     "the file": (lambda f: f, []),
     "columns": (lambda f: {member: f[member] for member in f.columns}, []),

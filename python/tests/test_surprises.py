@@ -201,3 +201,16 @@ def test_a_record_of_a_column_is_that_of_the_file(tmp_path: Path) -> None:
     hps.write(tmp_path / "a.hps", [{"x": {"ions": [{"mz": 1.5}], "words": ["a", "b"], "numbers": [1, 2]}}])
     f = hps.open(tmp_path / "a.hps")
     assert f["x"][0] == f[0].x and f["x"][0].ions == [(1.5,)] and f["x"][0].words == ["a", "b"]
+
+
+def test_series_of_pandas(tmp_path: Path) -> None:
+    pd = pytest.importorskip("pandas")
+    series = {"text": pd.Series(["a", None, "b"]), "real": pd.Series([1.5, float("inf"), 2]), "int": pd.Series([1, 2, 3]),
+              "gaps": pd.Series([1, None, 3], dtype="Int64"), "flag": pd.Series([True, None, False], dtype="boolean"),
+              "sort": pd.Series(["x", None, "x"], dtype="category"), "time": pd.Series(pd.to_datetime([0, 1, 2], unit="s"))}
+    hps.write(tmp_path / "a.hps", series)
+    f = hps.open(tmp_path / "a.hps")
+    assert {name: f[name].tolist() for name in f.columns if name != "time"} == {
+        "text": ["a", None, "b"], "real": [1.5, float("inf"), 2], "int": [1, 2, 3], "gaps": [1, None, 3],
+        "flag": [True, None, False], "sort": ["x", None, "x"]}
+    assert f["time"].astype("M8[s]").astype(int).tolist() == [0, 1, 2]
