@@ -335,7 +335,7 @@ class File:
                 continue
             with self._skipping(first, count):
                 column = self.column(path, first, first + count)
-                chosen = between(column.view(np.int64) if dtype else column, low, high)
+                chosen = between(column, dtype, low, high)
                 if len(chosen):
                     records = self._objects(self._table.chunk(i), 0, count)
                     yield from (records[k] for k in chosen)

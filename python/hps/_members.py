@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hps import _hps
+from hps import _hps, _times
 from hps._hps import Error
 
 
@@ -24,8 +24,12 @@ def error_in(name: str, error: Error) -> Error:
     return Error(f"hps: {name}: {str(error).removeprefix('hps: ')}")
 
 
-def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
-    """Where numbers from low to high are. Integers are compared as such, however large they are."""
+def between(column: Any, dtype: str, low: float, high: float) -> np.ndarray[Any, Any]:
+    """Where numbers from low to high are, or times of that dtype. Integers are compared as such, however large they are."""
+    if column.dtype == object:  # of 128 bits, or found record by record
+        objects = [_times.number_of(v, dtype) if dtype and v is not None else v for v in column]
+        return np.array([i for i, v in enumerate(objects) if v is not None and low <= v <= high], np.int64)
+    numbers = column.view(np.int64) if dtype else column
     if numbers.dtype.kind in "iu":
         limits = np.iinfo(numbers.dtype)
         if not low <= high or low > limits.max or high < limits.min:

@@ -131,9 +131,12 @@ def test_dataclasses(plain: hps.File) -> None:
         plain.read(dataclasses.make_dataclass("Lacking", [("q", int)]))
 
 
-def test_where(plain: hps.File) -> None:
+def test_where(plain: hps.File, everything: hps.File) -> None:
     assert [r.number for r in plain.where("score", 3, 3.5)] == [12, 13, 14]
     assert list(plain.where("score", 1e9, 2e9)) == []
+    assert [r.number for r in everything.where("rt", 3, 6)] == [3, 5]
+    assert [r.number for r in everything.where("time", EXPECTED["time"](7), 8)] == [7, 8]
+    assert len(list(everything.where("large", 2**100, 2**100))) == 100 and not list(everything.where("large", 0, 1e30))
     with pytest.raises(hps.Error, match="not a number of which each record has one"):
         list(plain.where("ions.mz", 0, 1))
 
