@@ -49,10 +49,10 @@ def names_of(node: _hps.Node) -> list[str]:
 
 def member_of(record: Any, path: str) -> Any:
     """A member of a record, of the record in it and so on, and of all elements of lists."""
+    if not path or record is None:
+        return record
     if isinstance(record, list):
         return [member_of(element, path) for element in record]
-    name, _, rest = path.partition(".")
-    if record is None:
-        return None
-    member = record[int(name)] if name.isdigit() and name not in getattr(record, "_fields", ()) else record[name]
-    return member_of(member, rest) if rest else member
+    has_names = hasattr(record, "keys")
+    name = path if has_names and path in record.keys() else path.partition(".")[0]  # names may have dots
+    return member_of(record[name if has_names else int(name)], path[len(name) + 1:])
