@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
-import numpy as np
-
 from hps import _hps, _times
 from hps._columns import Assembler, object_array
 from hps._convert import converter
