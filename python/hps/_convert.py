@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hps._hps import Error
+from hps._members import error_in
 
 Converter = Callable[[Any], Any]
 
@@ -24,13 +25,13 @@ def _same(value: Any) -> Any:
 @functools.lru_cache(maxsize=None)
 def converter(annotation: Any) -> Converter:
     """A function that makes objects of a type of records, of lists of them, and of other values."""
-    if isinstance(annotation, type):
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is None and isinstance(annotation, type):  # list[int] is a type in Python 3.10, too
         if dataclasses.is_dataclass(annotation):
             return _dataclass_converter(annotation)
         if issubclass(annotation, enum.Enum):
             return annotation
         return _checked(annotation) if annotation in (int, float, str, bytes, bool) else _same
-    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in (typing.Union, types.UnionType):
         return _union_converter(arguments)
     if origin in (list, collections.abc.Sequence):
@@ -77,7 +78,10 @@ def _dataclass_converter(cls: Any) -> Converter:
         arguments = {}
         for name, is_optional, inner in fields:
             if name in there:
-                arguments[name] = inner(record[name])
+                try:
+                    arguments[name] = inner(record[name])
+                except Error as error:
+                    raise error_in(f"{cls.__name__}.{name}", error) from None
             elif not is_optional:
                 raise Error(f"hps: {cls.__name__}.{name} is not in the file, and has no default")
         return cls(**arguments)

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
-import numpy as np
-
 from hps import _hps, _times
 from hps._columns import Assembler, object_array
 from hps._convert import converter
@@ -87,7 +85,11 @@ class File:
         self._file = file
         self._chosen = None
         if self._name is not None or len(file.tables) == 1:
-            self._chosen = TableOfFile(file.table(file.find(self._name or "")))
+            try:
+                at = file.find(self._name or "")
+            except Error as error:
+                raise NoMember(str(error)) from None
+            self._chosen = TableOfFile(file.table(at))
 
     @property
     def _table(self) -> Table:
@@ -141,6 +143,7 @@ class File:
 
     def attributes_of(self, path: str) -> dict[str, Any]:
         """What the file says of a member: {"unit": "Da"}."""
+        self._find(path)
         return self._table.attributes(path)
 
     @property
@@ -330,7 +333,7 @@ class File:
                 continue
             with self._skipping(first, count):
                 column = self.column(path, first, first + count)
-                chosen = between(column.view(np.int64) if dtype else column, low, high)
+                chosen = between(column, dtype, low, high)
                 if len(chosen):
                     records = self._objects(self._table.chunk(i), 0, count)
                     yield from (records[k] for k in chosen)

@@ -8,19 +8,28 @@ from typing import Any
 
 import numpy as np
 
-from hps import _hps
+from hps import _hps, _times
 from hps._hps import Error
 
 
 class NoMember(Error, KeyError):
-    """There is no member of that path."""
+    """There is no member of that path, or no table of that name."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
-def between(numbers: Any, low: float, high: float) -> np.ndarray[Any, Any]:
-    """Where numbers from low to high are. Integers are compared as such, however large they are."""
+def error_in(name: str, error: Error) -> Error:
+    """The same error, with the name of the member that it is about."""
+    return Error(f"hps: {name}: {str(error).removeprefix('hps: ')}")
+
+
+def between(column: Any, dtype: str, low: float, high: float) -> np.ndarray[Any, Any]:
+    """Where numbers from low to high are, or times of that dtype. Integers are compared as such, however large they are."""
+    if column.dtype == object:  # of 128 bits, or found record by record
+        objects = [_times.number_of(v, dtype) if dtype and v is not None else v for v in column]
+        return np.array([i for i, v in enumerate(objects) if v is not None and low <= v <= high], np.int64)
+    numbers = column.view(np.int64) if dtype else column
     if numbers.dtype.kind in "iu":
         limits = np.iinfo(numbers.dtype)
         if not low <= high or low > limits.max or high < limits.min:
@@ -40,10 +49,10 @@ def names_of(node: _hps.Node) -> list[str]:
 
 def member_of(record: Any, path: str) -> Any:
     """A member of a record, of the record in it and so on, and of all elements of lists."""
+    if not path or record is None:
+        return record
     if isinstance(record, list):
         return [member_of(element, path) for element in record]
-    name, _, rest = path.partition(".")
-    if record is None:
-        return None
-    member = record[int(name)] if name.isdigit() and name not in getattr(record, "_fields", ()) else record[name]
-    return member_of(member, rest) if rest else member
+    has_names = hasattr(record, "keys")
+    name = path if has_names and path in record.keys() else path.partition(".")[0]  # names may have dots
+    return member_of(record[name if has_names else int(name)], path[len(name) + 1:])

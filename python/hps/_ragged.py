@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from hps._places import Places, places_in_lists, places_of
 from hps._records import hashable, record_type
 
 Column = Any  # an ndarray, or one of these classes
@@ -41,6 +42,12 @@ def item(column: Column, i: int) -> Any:
     return value
 
 
+def _object(value: Any) -> Any:
+    """As it is in a record: a list, unless it is one of numbers."""
+    is_list = isinstance(value, _Sequence) or (isinstance(value, np.ndarray) and value.dtype.kind in "OT")
+    return value.tolist() if is_list else value
+
+
 def _brief(column: Column) -> str:
     if isinstance(column, np.ndarray):
         shape = "".join(f" x {n}" for n in column.shape[1:])
@@ -57,14 +64,17 @@ class _Sequence(Sequence[Any]):
     def _slice(self, first: int, last: int) -> Any:
         raise NotImplementedError
 
+    def _choose(self, places: Places) -> Any:
+        raise NotImplementedError
+
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, str):
             raise KeyError(f"{self._brief()} have no {key}")
-        if isinstance(key, slice):
-            first, last, step = key.indices(len(self))
-            if step != 1:
-                raise IndexError("slices have no steps here; take to_list()")
+        if isinstance(key, slice) and key.step in (None, 1):
+            first, last, _ = key.indices(len(self))
             return self._slice(first, max(first, last))
+        if isinstance(key, (slice, list)) or (hasattr(key, "ndim") and key.ndim):
+            return self._choose(places_of(key, len(self)))
         i = operator.index(key)
         i += len(self) if i < 0 else 0
         if not 0 <= i < len(self):
@@ -117,6 +127,10 @@ class Ragged(_Sequence):
         offsets = self.offsets[first:last + 1]
         return Ragged(self.values[offsets[0]:offsets[-1]], offsets - offsets[0])
 
+    def _choose(self, places: Places) -> Ragged:
+        elements, offsets = places_in_lists(self.offsets, places)
+        return Ragged(self.values[elements], offsets)
+
     def _brief(self) -> str:
         return f"lists of {_brief(self.values)}"
 
@@ -154,10 +168,13 @@ class Records(_Sequence):
         raise KeyError(f"{self.name or 'records'} have no {key}, but: {', '.join(self.columns)}")
 
     def _item(self, i: int) -> Any:
-        return self._type()(item(c, i) for c in self.columns.values())
+        return self._type()(_object(item(c, i)) for c in self.columns.values())
 
     def _slice(self, first: int, last: int) -> Records:
         return Records({name: c[first:last] for name, c in self.columns.items()}, last - first, self.name)
+
+    def _choose(self, places: Places) -> Records:
+        return Records({name: c[places] for name, c in self.columns.items()}, len(places), self.name)
 
     def to_list(self) -> list[Any]:
         make = self._type()
@@ -188,6 +205,10 @@ class Map(_Sequence):
         offsets = self.offsets[first:last + 1]
         part = slice(offsets[0], offsets[-1])
         return Map(self.keys[part], self.values[part], offsets - offsets[0])
+
+    def _choose(self, places: Places) -> Map:
+        entries, offsets = places_in_lists(self.offsets, places)
+        return Map(self.keys[entries], self.values[entries], offsets)
 
     def _brief(self) -> str:
         return f"maps of {_brief(self.keys)} to {_brief(self.values)}"
@@ -226,6 +247,10 @@ class Union(_Sequence):
             parts.append(part[begin:begin + np.count_nonzero(indices == i)])
         return Union(indices, parts)
 
+    def _choose(self, places: Places) -> Union:
+        indices = self.indices[places]
+        return Union(indices, [part[self.places[places[indices == i]]] for i, part in enumerate(self.parts)])
+
     def _brief(self) -> str:
         return f"one of {' | '.join(map(_brief, self.parts))}"
 
@@ -257,6 +282,10 @@ class Optional(_Sequence):
     def _slice(self, first: int, last: int) -> Optional:
         begin, end = np.count_nonzero(self.present[:first]), np.count_nonzero(self.present[:last])
         return Optional(self.values[begin:end], self.present[first:last])
+
+    def _choose(self, places: Places) -> Optional:
+        present = self.present[places]
+        return Optional(self.values[self._places[places[present]]], present)
 
     def _brief(self) -> str:
         return f"optional {_brief(self.values)}"

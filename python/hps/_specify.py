@@ -10,8 +10,11 @@ from typing import Any
 import numpy as np
 
 from hps import _hps, _times
+from hps._columns import object_array
 from hps._hps import Error
+from hps._members import error_in
 from hps._ragged import Map, Optional, Ragged, Records, Union
+from hps._take import sixteen_bytes
 
 Specification = tuple[Any, ...]
 
@@ -41,12 +44,14 @@ class Tables:
             there = present_in(column)
             if not there.all():
                 return self._add_optional(there, column.data[there], name)
+        if hasattr(column, "notna"):
+            return self._add_series(column, name)
         if isinstance(column, np.ndarray):
             return self._add_array(np.asarray(column), name)
         if isinstance(column, Records):
             self._table()
             are_tuples = column.are_tuples
-            members = tuple(("" if are_tuples else n, self.add(c, record_name(n))) for n, c in column.columns.items())
+            members = tuple(("" if are_tuples else n, self._add_member(n, c)) for n, c in column.columns.items())
             return ("record", "" if are_tuples else column.name or name, members)
         if isinstance(column, Ragged):
             offsets = column.offsets
@@ -69,6 +74,19 @@ class Tables:
             raise Error(f"hps: no column: {type(column).__name__}")
         return self._add_objects(column if isinstance(column, list) else list(column), name)
 
+    def _add_member(self, name: str, column: Any) -> Specification:
+        try:
+            return self.add(column, record_name(name))
+        except Error as error:
+            raise error_in(name, error) from None
+
+    def _add_series(self, series: Any, name: str) -> Specification:
+        """One of pandas, where None is NaN or NA, except for real numbers of NumPy, whose NaN may be a number."""
+        there = np.asarray(series.notna())
+        if there.all() or (isinstance(series.dtype, np.dtype) and series.dtype != object):
+            return self._add_array(np.asarray(series), name)
+        return self._add_optional(there, np.asarray(series[there]), name)
+
     def _add_optional(self, present: np.ndarray[Any, Any], values: Any, name: str) -> Specification:
         self._table(ends=_uint64(np.cumsum(present)))
         return ("optional", self.add(values, name))
@@ -79,11 +97,23 @@ class Tables:
                 raise Error("hps: an array of records of several dimensions: give a Ragged of Records")
             self._table()
             return ("record", name, tuple((n, self._add_array(array[n], record_name(n))) for n in array.dtype.names))
-        if array.dtype.kind in "OTUS":
-            if array.ndim != 1:
-                raise Error("hps: an array of objects or texts of several dimensions")
-            return self._add_objects(array.tolist(), name)
-        return self._add_numbers(array)
+        if array.dtype.kind not in "OTUS":
+            return self._add_numbers(array)
+        extents = array.shape[1:]
+        for _ in extents:
+            self._table()
+        objects = array.reshape(-1).tolist()
+        element = self._add_large(objects) if are_large(objects) else self._add_objects(objects, name)
+        return ("array", extents, element) if extents else element
+
+    def _add_large(self, integers: list[int | None]) -> Specification:
+        """Of 128 bits: those that are read are arrays of objects."""
+        there = [integer for integer in integers if integer is not None]
+        if len(there) < len(integers):
+            present = np.array([integer is not None for integer in integers])
+            return self._add_optional(present, object_array(there), "")
+        self._table(b"".join(map(sixteen_bytes, there)))
+        return ("number", "int128")
 
     def _add_numbers(self, array: np.ndarray[Any, Any]) -> Specification:
         dtype = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
@@ -112,6 +142,12 @@ class Tables:
         names = [record_name(n) for n in node.names] if node.kind == "record" and any(node.names) else []
         parts = [self._add_table(value, part, names[i] if names else name) for i, part in enumerate(node.parts)]
         return specification_of(node, parts, name)
+
+
+def are_large(objects: list[Any]) -> bool:
+    """Whether these are integers, and 64 bits are not enough for some."""
+    there = [o for o in objects if o is not None]
+    return all(type(o) is int for o in there) and any(not -1 << 63 <= o < 1 << 64 for o in there)
 
 
 def present_in(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:

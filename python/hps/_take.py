@@ -29,8 +29,8 @@ def hint_of(annotation: Any) -> Hint:
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in (typing.Union, types.UnionType):
         others = [a for a in arguments if a is not type(None)]
-        inner = hint_of(others[0]) if len(others) == 1 else None
-        return ("optional", inner) if len(others) < len(arguments) else None
+        inner = hint_of(others[0]) if len(others) == 1 else _hint_of_variant(others)
+        return ("optional", inner) if len(others) < len(arguments) else inner
     if origin in (list, collections.abc.Sequence):
         return ("list", hint_of(arguments[0]))
     if origin is dict:
@@ -38,6 +38,15 @@ def hint_of(annotation: Any) -> Hint:
     if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
         return ("class", annotation)
     return None
+
+
+def _hint_of_variant(alternatives: list[Any]) -> Hint:
+    """None where objects do not tell which of them they are."""
+    hints = [hint_of(a) for a in alternatives]
+    kinds = [hint if hint and hint[0] == "class" else hint and hint[0] for hint in hints]
+    if None in kinds or len(set(kinds)) < len(kinds) or {"int", "float"} <= set(kinds):
+        return None
+    return ("variant", *hints)
 
 
 def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:

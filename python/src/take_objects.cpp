@@ -155,7 +155,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
       if (!PyDict_GetItemWithError(dict.ptr(), name.ptr())) return false;
     return true;
   };
-  const bool is_map_here = !place.forms.empty() && place.forms[0]->form == Form::map;
+  const bool is_map_here = std::ranges::any_of(place.forms, [](const auto& f) { return f->form == Form::map; });
   std::vector<nb::object> names;
   bool is_record = n && n <= most_members && !is_map_here;
   if (is_record && !(place.forms.size() && has_its_keys(*place.forms[0]))) {
@@ -336,6 +336,9 @@ void ObjectTaker::prepare(Place& place, nb::handle hint) {
     taken.parts.resize(is_map ? 2 : 1);
     place.lists = !is_map;
     for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
+  } else if (kind == "variant") {
+    for (std::size_t i = 1; i < nb::len(hint); ++i) prepare(place, hint[i]);
+    place.form_of.clear();  // there are no values yet
   } else if (kind == "class") {
     const auto type = reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr());
     if (prepared_.contains(type)) return;  // it contains itself

@@ -171,7 +171,7 @@ def test_polars(tmp_path: Path) -> None:
 
 
 def test_pandas(tmp_path: Path) -> None:
-    pd = pytest.importorskip("pandas")
+    pd = pytest.importorskip("pandas", minversion="3")
     frame = pd.DataFrame({"a": [1, 2], "b": ["x", None], "c": pd.Categorical(["u", "v"])})
     hps.write(tmp_path / "a.hps", frame)
     f = hps.open(tmp_path / "a.hps")

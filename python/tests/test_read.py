@@ -86,6 +86,17 @@ def test_shared_objects_are_shared(everything: hps.File) -> None:
     assert all(r.shared is r.same for r in everything)
 
 
+def test_members_of_shared_objects(tmp_path: Path, everything: hps.File) -> None:
+    assert everything["ions.mz"][3] == [100.5, 101.5, 102.5] and everything["best.mz"][1] is None
+    assert everything["counts"][5] == {"a": 5, "b": 2} and everything["pet"][4] == ("cat 4",)
+    pointers = hps.open(bytes.fromhex(  # two to one Ion, none, one to another
+        "894850530102001e01050200010800020403496f6e02026d7a0306636861726765040014000b00000000000000000000"
+        "0401000000000030594002010002000000000030594002"))
+    assert pointers.leaves == [""] and pointers[""].tolist() == [(100.75, 1), (100.75, 1), None, (100.75, 1)]
+    first, second = pointers[:2]
+    assert first is second
+
+
 def test_kinds_of_columns(tmp_path: Path, everything: hps.File) -> None:
     """Those of a table without shared objects."""
     members = [m for m in everything.columns if m not in ("shared", "same")]
@@ -131,9 +142,12 @@ def test_dataclasses(plain: hps.File) -> None:
         plain.read(dataclasses.make_dataclass("Lacking", [("q", int)]))
 
 
-def test_where(plain: hps.File) -> None:
+def test_where(plain: hps.File, everything: hps.File) -> None:
     assert [r.number for r in plain.where("score", 3, 3.5)] == [12, 13, 14]
     assert list(plain.where("score", 1e9, 2e9)) == []
+    assert [r.number for r in everything.where("rt", 3, 6)] == [3, 5]
+    assert [r.number for r in everything.where("time", EXPECTED["time"](7), 8)] == [7, 8]
+    assert len(list(everything.where("large", 2**100, 2**100))) == 100 and not list(everything.where("large", 0, 1e30))
     with pytest.raises(hps.Error, match="not a number of which each record has one"):
         list(plain.where("ions.mz", 0, 1))
 

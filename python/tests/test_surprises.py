@@ -151,3 +151,66 @@ def test_attributes_that_are_set_stay(tmp_path: Path) -> None:
     assert hps.open(tmp_path / "b.hps").attributes == {"a": 3, "b": 2}
     hps.write(tmp_path / "c.hps", {"m": np.ma.MaskedArray([], bool), "x": f["x"][:0]})
     assert len(hps.open(tmp_path / "c.hps")) == 0
+
+
+def test_objects_with_further_axes_and_large_integers(tmp_path: Path) -> None:
+    large = np.array([[2**100, 1], [-(2**127), 2**64]], object)
+    columns = {"labels": np.array([["a", "ü"], ["", "b"]]), "large": large, "gaps": np.array([None, 2**70], object)}
+    hps.write(tmp_path / "a.hps", columns)
+    f = hps.open(tmp_path / "a.hps")
+    assert [s.type for s in f.schema.members.values()] == ["array[2] of text", "array[2] of int128", "optional int128"]
+    assert f["labels"].tolist() == [["a", "ü"], ["", "b"]] and f["large"].tolist() == large.tolist()
+    assert f["gaps"].tolist() == [None, 2**70]
+    with pytest.raises(hps.Error, match="more than 128 bits"):
+        hps.write(tmp_path / "a.hps", {"x": np.array([2**127], object)})
+
+
+@dataclasses.dataclass
+class Variant:
+    x: int | str | Ion
+    y: dict[str, int] | bytes | None
+    real: float | str
+
+
+def test_variants_have_the_alternatives_of_the_class(tmp_path: Path) -> None:
+    """In their order, whatever comes first."""
+    records = [Variant("a", None, 1), Variant(Ion(1.5), {"a": 1}, "b"), Variant(1, b"c", 2.5)]
+    with hps.Writer(tmp_path / "a.hps", Variant) as writer:
+        for record in records:
+            writer.write([record])
+    f = hps.open(tmp_path / "a.hps")
+    assert [s.type for s in f.schema.members.values()] == [
+        "one of (int64, text, Ion)", "optional one of (map of text to int64, bytes)", "one of (float64, text)"]
+    assert [tuple(r) for r in f] == [("a", None, 1.0), ((1.5, 1), {"a": 1}, "b"), (1, b"c", 2.5)]
+    with pytest.raises(hps.Error, match="another schema"):
+        with hps.Writer(tmp_path / "a.hps", Variant) as writer:
+            writer.append(Variant(b"bytes", None, 1.0))  # type: ignore[arg-type]
+
+
+def test_errors_name_the_member(tmp_path: Path) -> None:
+    with pytest.raises(hps.Error, match="hps: ions: charge: value 1: an integer that does not fit"):
+        hps.write(tmp_path / "a.hps", {"id": [1, 2], "ions": {"charge": [0, 2**70]}})
+    hps.write(tmp_path / "a.hps", [Trace([1.5])])
+    with pytest.raises(hps.Error, match=r"hps: Other.values: 1.5 is float, and not str"):
+        hps.open(tmp_path / "a.hps").read(dataclasses.make_dataclass("Other", [("values", list[str])]))
+    with pytest.raises(hps.Error, match="memory"):
+        hps.open(tmp_path / "a.hps", max_memory=100)["values"]
+
+
+def test_a_record_of_a_column_is_that_of_the_file(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", [{"x": {"ions": [{"mz": 1.5}], "words": ["a", "b"], "numbers": [1, 2]}}])
+    f = hps.open(tmp_path / "a.hps")
+    assert f["x"][0] == f[0].x and f["x"][0].ions == [(1.5,)] and f["x"][0].words == ["a", "b"]
+
+
+def test_series_of_pandas(tmp_path: Path) -> None:
+    pd = pytest.importorskip("pandas")
+    series = {"text": pd.Series(["a", None, "b"]), "real": pd.Series([1.5, float("inf"), 2]), "int": pd.Series([1, 2, 3]),
+              "gaps": pd.Series([1, None, 3], dtype="Int64"), "flag": pd.Series([True, None, False], dtype="boolean"),
+              "sort": pd.Series(["x", None, "x"], dtype="category"), "time": pd.Series(pd.to_datetime([0, 1, 2], unit="s"))}
+    hps.write(tmp_path / "a.hps", series)
+    f = hps.open(tmp_path / "a.hps")
+    assert {name: f[name].tolist() for name in f.columns if name != "time"} == {
+        "text": ["a", None, "b"], "real": [1.5, float("inf"), 2], "int": [1, 2, 3], "gaps": [1, None, 3],
+        "flag": [True, None, False], "sort": ["x", None, "x"]}
+    assert f["time"].astype("M8[s]").astype(int).tolist() == [0, 1, 2]

@@ -115,7 +115,9 @@ class Layout {
 
   std::uint32_t add(std::uint32_t node, std::size_t level) {
     if (tables_.size() >= most_ || level >= most_levels)
-      throw LimitExceeded("a schema of too many parts", 0, "", "read it as its type");
+      throw LimitExceeded(most_ < most_tables ? "a schema of more parts than there is memory for"
+                                              : "a schema of too many parts",
+                          0, "", "read it as its type");
     const auto at = static_cast<std::uint32_t>(tables_.size());
     const auto around = static_cast<std::uint16_t>(level);
     const schema::Node& n = graph_[node];
