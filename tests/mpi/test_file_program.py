@@ -65,6 +65,7 @@ class FileProgram(unittest.TestCase):
         records = table.records()
         self.assertGreater(len(records), EVENTS / 2)
         self.assertEqual(records, [event(record["id"]) for record in records])
+        self.assertEqual(records, sorted(records, key=lambda record: record["id"]))
 
     def test_a_rank_that_throws(self):
         output = self.expect_end("throws", 3)

@@ -33,6 +33,7 @@ class Chunk:
     kind: int
     count: int
     columns: list
+    first: int = 0
 
 
 class Table:
@@ -80,15 +81,25 @@ class Table:
         for (n, size), column in zip(found, head["columns"]):
             columns.append((place, size, n, column["flags"]))
             place += -(-size // 64) * 64
-        self.chunks.append(Chunk(head["kind"], head["count"], columns))
+        self.chunks.append(Chunk(head["kind"], head["count"], columns, head["first"]))
+
+    def put_in_order(self):
+        """Chunks that were found without a footer, in the order of the objects."""
+        found, self.chunks, size = sorted(self.chunks, key=lambda chunk: chunk.first), [], 0
+        for chunk in found:
+            if chunk.first >= size:
+                self.chunks.append(chunk)
+                size = chunk.first + chunk.count
 
     def add_footer_chunks(self, chunks, columns):
         """Adds the chunks of the table of chunks and the tables of columns of a footer."""
+        first = self.size
         for i, (place, body, count, kind) in enumerate(
                 zip(chunks["places"], chunks["bodies_at"], chunks["counts"], chunks["kinds"])):
             if place:
                 found = [(place + body + c["places"][i], c["sizes"][i], c["counts"][i], c["flags"][i]) for c in columns]
-                self.chunks.append(Chunk(kind, count, found))
+                self.chunks.append(Chunk(kind, count, found, first))
+            first += count
 
 
 @dataclass
@@ -117,6 +128,8 @@ class File:
         if not self.complete:
             self.by_number, self.all_attributes = {}, {}
             self.walk()
+            for table in self.by_number.values():
+                table.put_in_order()
         for (number, path, name), value in self.all_attributes.items():
             if number in self.by_number:
                 self.by_number[number].attributes.setdefault(path, {})[name] = described(value)

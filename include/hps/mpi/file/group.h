@@ -22,11 +22,12 @@ struct Part {
 
 struct Group {
   int writer = 0;
-  bool is_last = true;              // of the call
+  int last_writer = 0;              // of the call's last group
   Part mine;                        // of the rank
   std::int64_t objects_before = 0;  // of groups before it, in the call; on the writer
   std::vector<Part> members = {};   // on the writer, in the order of the ranks
 
+  bool is_last() const { return writer == last_writer; }
   std::int64_t bytes() const { return members.empty() ? 0 : members.back().after(); }
 };
 
@@ -45,7 +46,7 @@ inline void meet(const Exchange& exchange, Group& group, int first, bool ends) {
 
 // All ranks, of which one writes. `mine` tells what ranks before this one bring.
 inline Group whole_group(const Exchange& exchange, const Part& mine, int writer) {
-  Group group{writer, true, mine};
+  Group group{writer, writer, mine};
   meet(exchange, group, 0, exchange.is_last());
   return group;
 }
@@ -60,10 +61,11 @@ inline Group group_of(const Exchange& exchange, const Units& units, const Divisi
   const Numbers earlier = exchange.before(before_next ? next : begins ? own : Numbers{}, Exchange::Operation::greatest);
   const Numbers begin = begins ? own : earlier;
 
-  Group group{static_cast<int>(begin[0]), false, mine, objects_before};
+  const int writer = static_cast<int>(begin[0]);
+  const auto last_writer = static_cast<int>(exchange.broadcast(writer, exchange.size() - 1));
+  Group group{writer, last_writer, mine, objects_before};
   group.mine.before -= begin[1];
-  meet(exchange, group, group.writer, before_next || next_begins || exchange.is_last());
-  group.is_last = group.writer == exchange.broadcast(group.writer, exchange.size() - 1);
+  meet(exchange, group, writer, before_next || next_begins || exchange.is_last());
   return group;
 }
 

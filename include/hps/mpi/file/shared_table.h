@@ -82,8 +82,8 @@ inline void SharedTable::write(const void* objects, std::size_t n) {
   const bool writes = group.writer == exchange().rank();
   if (writes) begin(group);
   write_rounds(group, {static_cast<const char*>(objects), n, 0});
-  goes_on_ = writes && group.is_last;
-  last_writer_ = static_cast<int>(exchange().broadcast(group.writer, exchange().size() - 1));
+  goes_on_ = writes && group.is_last();
+  last_writer_ = group.last_writer;
   size_ += static_cast<std::uint64_t>(all[0]);
   out_->settle("write");
 }
@@ -99,13 +99,13 @@ inline Group SharedTable::divide(const Numbers& mine, const Numbers& before, con
 }
 inline void SharedTable::begin(const Group& group) {
   if (!goes_on_) out_->set_first(number_, size_ + static_cast<std::uint64_t>(group.objects_before));
-  chunks_.end_chunks_at(group.is_last ? chunk_bytes()
-                                      : even_chunk(static_cast<std::uint64_t>(group.bytes()), chunk_bytes()));
+  chunks_.end_chunks_at(group.is_last() ? chunk_bytes()
+                                        : even_chunk(static_cast<std::uint64_t>(group.bytes()), chunk_bytes()));
 }
 
 inline void SharedTable::write_rounds(const Group& group, Rest rest) {
   const auto chunk = static_cast<std::int64_t>(chunk_bytes());
-  const bool ends = group.writer == exchange().rank() && !group.is_last;
+  const bool ends = group.writer == exchange().rank() && !group.is_last();
   std::int64_t end = 0, more = 1;
   while (more) {
     end += chunk;
