@@ -25,19 +25,19 @@ inline constexpr bool is_optional = false;
 template <class V>
 inline constexpr bool is_optional<std::optional<V>> = true;
 
-// The values of a column that belong to these objects: threads decode them to where they are to be.
-template <class V>
+// The values of a column that belong to these objects: threads decode them to where they are to be. `Values` has what
+// a vector has: of it, memory that reserve() gives and that stays where it is, resize() and erase().
+template <class V, class Values = std::vector<column::Kept<V>>>
 class ColumnValues {
  public:
-  using Values = std::vector<column::Kept<V>>;
-
   // Throws Error if the values are no V, or the objects are not there.
-  ColumnValues(const ReadTable& table, std::size_t number, const ObjectRange& objects)
+  ColumnValues(const ReadTable& table, std::size_t number, const ObjectRange& objects, Values values = {})
       : table_(table),
         number_(number),
         first_(objects.first),
         after_(objects.first + objects.count),
-        left_(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX)) {
+        left_(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX)),
+        values_(std::move(values)) {
     const column::Place& place = table.columns()[number];
     if (!column::holds<V>(place))
       fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
@@ -66,7 +66,8 @@ class ColumnValues {
     begin_ = table_.chunk_of(first_);
     const std::size_t end = table_.chunk_of(after_ - 1) + 1, most = left() / sizeof(V);
     for (std::size_t i = begin_; i < end; ++i) {
-      const std::uint64_t count = table_.extent(i, number_).first;
+      const auto [count, bytes] = table_.extent(i, number_);
+      encoded_ += bytes;
       const bool fits = count <= most - places_.back();
       places_.push_back(places_.back() + (fits ? static_cast<std::size_t>(count) : 0));
       if (!fits) break;
@@ -74,8 +75,9 @@ class ColumnValues {
   }
 
   void read_by_threads() {
-    constexpr std::size_t least_of_threads = std::size_t{1} << 21;
-    const bool are_many = places_.back() * sizeof(V) >= least_of_threads;
+    // Fewer are decoded by one thread before others have begun. Values that follow from few bytes take little time.
+    constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 20;
+    const bool are_many = encoded_ + places_.back() * sizeof(V) / 8 >= least_of_threads;
     const std::size_t threads = are_many ? std::min<std::size_t>(threads_of(table_.file().options()), chunks()) : 1;
     Ahead<Problem> others(static_cast<unsigned>(threads));
     for (std::size_t k = 1; k < threads; ++k)
@@ -132,6 +134,7 @@ class ColumnValues {
   std::size_t number_;
   std::uint64_t first_, after_;            // objects
   std::size_t begin_ = 0;                  // the first chunk
+  std::uint64_t encoded_ = 0;              // bytes of the values in the file
   std::vector<std::size_t> places_ = {0};  // where the values of each chunk begin, and those of the last end
   std::atomic<std::int64_t> left_;         // bytes that they may take
   const std::size_t most_ = left();        // the same, at first

@@ -42,7 +42,7 @@ TEST(ColumnTest, ThreadsReadPartsOfIt) {
 }
 
 TEST(ColumnTest, BoolsAreReadByThreads) {
-  std::vector<bool> all(3'000'000);
+  std::vector<bool> all(9'000'000);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i % 7 < i % 3;
   const Folder folder;
   hps::save(all, folder / "a.hps", hps::file.chunk(1 << 18));
