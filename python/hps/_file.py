@@ -60,15 +60,23 @@ class File:
             self._open_bytes(source.read() if hasattr(source, "read") and not hasattr(source, "find") else source)
 
     def _open_path(self, path: str) -> None:
-        begin = b""
-        if os.path.exists(path) or not os.path.exists(path + ".part"):
-            with io.open(path, "rb") as file:
-                begin = file.read(8)
-        if begin.startswith(b"\x89HPS") and not _hps.is_file(begin):
-            with io.open(path, "rb") as file:
-                return self._open_bytes(file.read())
         o = self._options
-        self._choose(_hps.open_path(path, o.mapped, o.threads, o.max_memory))
+        try:
+            return self._choose(_hps.open_path(path, o.mapped, o.threads, o.max_memory))
+        except Error:
+            message = self._message_at(path)
+            if message is None:
+                raise
+        self._open_bytes(message)
+
+    @staticmethod
+    def _message_at(path: str) -> bytes | None:
+        """None if it is none. Raises OSError where nothing can be opened."""
+        if not os.path.exists(path) and os.path.exists(path + ".part"):
+            return None
+        with io.open(path, "rb") as file:
+            begin = file.read(8)
+            return begin + file.read() if begin.startswith(b"\x89HPS") and not _hps.is_file(begin) else None
 
     def _open_bytes(self, data: Any) -> None:
         if _hps.is_file(data):

@@ -4,6 +4,7 @@
 #include <hps/value/messages.h>
 
 #include "common.h"
+#include "read_values.h"
 
 namespace hps::python {
 
@@ -41,31 +42,26 @@ class TableReader {
     const unsigned code = is_variant ? shape::scalar_code<std::uint32_t>() : layout_->node(t).code();
     nb::object array;
     [&]<class... V>(Types<V...>) {
-      (void)((code == shape::scalar_code<V>() ? (array = read<V>(at, first, count), true) : false) || ...);
+      (void)((code == shape::scalar_code<V>() ? (array = array_of_values(read<V>(at, first, count)), true) : false) ||
+             ...);
     }(detail::column::ColumnTypes());
     return array;
   }
   // Where the containers, or the optionals, of these objects end among what is in them.
   nb::object ends(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
-    auto ends = std::make_shared<std::vector<std::uint64_t>>();
-    const Kind kind = table_of(at).kind;
-    without_gil([&] {
-      const std::size_t column = columns_.at(at);
-      const file::ObjectRange objects{first, count};
-      if (kind == Kind::optional) {
-        const auto flags = file::read_column<bool>(table_, column, objects);
-        ends->assign(flags.begin(), flags.end());
-      } else {
-        *ends = file::read_column<std::uint64_t>(table_, column, objects);
-      }
-      std::uint64_t sum = 0;
-      for (std::uint64_t& end : *ends)
-        if (__builtin_add_overflow(sum, end, &sum)) throw Error("hps: more elements than there can be");
-        else end = sum;
-    });
-    const auto* const data = ends->data();
-    const std::size_t n = ends->size();
-    return array_of(shape::scalar_code<std::uint64_t>(), data, n, owner_of(std::move(ends)));
+    ReadValues<std::uint64_t> ends;
+    if (table_of(at).kind == Kind::optional) {
+      const auto flags = read<bool>(at, first, count);
+      ends = ReadValues<std::uint64_t>(flags.count);
+      std::copy_n(flags.begin.get(), flags.count, ends.begin.get());
+    } else {
+      ends = read<std::uint64_t>(at, first, count);
+    }
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < ends.count; ++i)
+      if (__builtin_add_overflow(sum, ends.begin[i], &sum)) throw Error("hps: more elements than there can be");
+      else ends.begin[i] = sum;
+    return array_of_values(std::move(ends));
   }
   // Texts, or bytes.
   nb::object texts(std::uint32_t at, std::uint64_t first, std::uint64_t count, bool as_bytes) const {
@@ -101,40 +97,50 @@ class TableReader {
     return (*layout_)[at];
   }
   template <class V>
-  nb::object read(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
-    using Kept = std::conditional_t<std::same_as<V, bool>, std::vector<std::uint8_t>, std::vector<V>>;
-    Kept values;
-    for (const file::ObjectRange& part : parts(columns_.at(at), sizeof(V), {first, count})) {
+  static nb::object array_of_values(ReadValues<V>&& values) {
+    const auto* const begin = values.begin.get();
+    const std::size_t n = values.count;
+    return array_of(shape::scalar_code<V>(), begin, n, owner_of(std::move(values)));
+  }
+  template <class V>
+  ReadValues<V> read(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
+    using Kept = typename ReadValues<V>::Kept;
+    const std::size_t column = columns_.at(at);
+    const Parts parts = parts_of(column, sizeof(V), {first, count});
+    ReadValues<V> values(parts.values);
+    values.count = 0;
+    for (const file::ObjectRange& part : parts.objects) {
       without_gil([&] {
-        auto read = file::read_column<V>(table_, columns_.at(at), part);
-        if constexpr (!std::same_as<V, bool>)
-          if (values.empty()) return values.swap(read);
-        values.insert(values.end(), read.begin(), read.end());
+        const PartOfValues<Kept> to{values.begin.get() + values.count, parts.values - values.count};
+        values.count += file::ColumnValues<V, PartOfValues<Kept>>(table_, column, part, to).read().size();
       });
       expect(PyErr_CheckSignals());
     }
-    const auto* const data = values.data();
-    const std::size_t n = values.size();
-    return array_of(shape::scalar_code<V>(), data, n, owner_of(std::move(values)));
+    return values;
   }
 
   // Objects of whole chunks whose values take so much memory that a program may be interrupted after them.
-  std::vector<file::ObjectRange> parts(std::size_t column, std::size_t width, const file::ObjectRange& all) const {
+  struct Parts {
+    std::vector<file::ObjectRange> objects;
+    std::size_t values = 0;  // in these chunks
+  };
+  Parts parts_of(std::size_t column, std::size_t width, const file::ObjectRange& all) const {
     constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
     table_.expect_objects(all.first, all.count);
-    std::vector<file::ObjectRange> parts = {{all.first, 0}};
-    std::uint64_t bytes = 0, left = file_->most_memory();
-    const std::uint64_t after = all.first + all.count;
+    Parts parts{{{all.first, 0}}};
+    std::uint64_t bytes = 0;
+    const std::uint64_t most = file_->most_memory() / width, after = all.first + all.count;
     for (std::size_t i = all.count ? table_.chunk_of(all.first) : table_.chunks(); i < table_.chunks(); ++i) {
       const file::ChunkPlace& chunk = table_.chunk(i);
       if (chunk.first >= after) break;
-      if (bytes > most_bytes) parts.push_back({chunk.first, 0}), bytes = 0;
+      if (bytes > most_bytes) parts.objects.push_back({chunk.first, 0}), bytes = 0;
       const std::uint64_t more = table_.extent(i, column).first;
-      if (more > left / width)
+      if (more > most - parts.values)
         throw Error("hps: " + file_->path() + ": a column of more memory than max_memory allows");
-      left -= more * width;
+      parts.values += static_cast<std::size_t>(more);
       bytes += more * width;
-      parts.back().count = std::min(after, chunk.first + chunk.count) - parts.back().first;
+      file::ObjectRange& last = parts.objects.back();
+      last.count = std::min(after, chunk.first + chunk.count) - last.first;
     }
     return parts;
   }

@@ -12,24 +12,50 @@
 
 namespace hps::detail::file {
 
-// Appends the values of one column of one chunk. Throws Error if they take more than the budget.
+// Reads a column of one chunk after another, in memory that serves all of them.
+class ChunkColumn {
+ public:
+  ChunkColumn(const ReadTable& table, std::size_t number)
+      : table_(table),
+        number_(number),
+        place_(table.columns()[number]),
+        workspace_(table.format()),
+        bytes_(std::pmr::get_default_resource()) {}
+
+  // The values, Vs, to where room(count) says. Throws Error if they take more than the budget.
+  template <class V>
+  void read(std::size_t chunk, Budget& budget, auto&& room) {
+    const std::string_view bytes = table_.load_column(chunk, number_, place_.count, bytes_);
+    table_.in_chunk(chunk, [&] {
+      try {
+        workspace_.clear();
+        const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+        const bool in_pieces = unsigned{table_.chunk(chunk).kind} & column::MessageKind::in_pieces;
+        column::read_all<V>(column::OneColumn{{in_pieces, workspace_, budget}, in}, place_,
+                            [&] { return room(static_cast<std::size_t>(place_.count)); });
+      } catch (const column::Failure& failure) {
+        column::raise(failure, place_.path);
+      }
+    });
+  }
+
+ private:
+  const ReadTable& table_;
+  std::size_t number_;
+  column::Place place_;
+  column::Workspace workspace_;
+  column::Bytes bytes_;
+};
+
+// The values of a column of one chunk.
 template <class V>
-void append_column(const ReadTable& table, std::size_t chunk, std::size_t number, std::vector<V>& all, Budget& budget) {
-  column::Place place = table.columns()[number];
-  std::uint64_t count = 0;
-  const std::string bytes = table.load_column(chunk, number, count);
-  place.count = count;
-  table.in_chunk(chunk, [&] {
-    try {
-      const Packed format = table.format();
-      column::Workspace workspace(format);
-      const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
-      const bool in_pieces = unsigned{table.chunk(chunk).kind} & column::MessageKind::in_pieces;
-      column::read_all(column::OneColumn{{in_pieces, workspace, budget}, in}, place, all);
-    } catch (const column::Failure& failure) {
-      column::raise(failure, place.path);
-    }
+std::vector<column::Kept<V>> read_chunk(const ReadTable& table, std::size_t chunk, std::size_t number, Budget& budget) {
+  std::vector<column::Kept<V>> values;
+  ChunkColumn(table, number).read<V>(chunk, budget, [&](std::size_t count) {
+    values.resize(count);
+    return values.data();
   });
+  return values;
 }
 
 inline bool is_of_objects(const column::Owner& owner) { return owner.column == 0; }  // by the length of the list
@@ -46,8 +72,7 @@ inline std::pair<std::uint64_t, std::uint64_t> values_of_objects(const ReadTable
       fail(table.file().path(), "has values of " + place.path + " that objects share: read all of the column");
     std::tie(begin, end) = values_of_objects(table, chunk, owner.column, begin, end, budget);
     const auto count = [&]<class C>(std::type_identity<C>, auto&& of) {
-      std::vector<C> counts;
-      append_column(table, chunk, owner.column, counts, budget);
+      const auto counts = read_chunk<C>(table, chunk, owner.column, budget);
       if (end > counts.size()) table.fail_in_chunk(chunk, "has columns that do not fit each other");
       std::uint64_t before = 0, inside = 0;
       for (std::uint64_t i = 0; i < end; ++i) (i < begin ? before : inside) += of(counts[static_cast<std::size_t>(i)]);

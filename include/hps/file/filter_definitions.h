@@ -31,9 +31,8 @@ HPS_ONCE std::vector<std::size_t> Filter::find(const ReadTable& table, std::size
   std::vector<std::size_t> found;
   const auto look = [&]<class V>(std::type_identity<V>) {
     if (shape::scalar_code<V>() != code_) return;
-    std::vector<V> values;
     Budget budget(table.file().most_memory());
-    append_column(table, chunk, column_, values, budget);
+    const auto values = read_chunk<V>(table, chunk, column_, budget);
     std::visit(
         [&]<class B>(const B& bounds) {
           if constexpr (!std::same_as<B, std::monostate>)

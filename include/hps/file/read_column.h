@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <iterator>
+#include <exception>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,88 +25,126 @@ inline constexpr bool is_optional = false;
 template <class V>
 inline constexpr bool is_optional<std::optional<V>> = true;
 
-// The values of a column that belong to these objects.
-template <class V>
+// The values of a column that belong to these objects: threads decode them to where they are to be. `Values` has what
+// a vector has: of it, memory that reserve() gives and that stays where it is, resize() and erase().
+template <class V, class Values = std::vector<column::Kept<V>>>
 class ColumnValues {
  public:
   // Throws Error if the values are no V, or the objects are not there.
-  ColumnValues(const ReadTable& table, std::size_t number, const ObjectRange& objects)
-      : table_(table), number_(number), first_(objects.first), after_(objects.first + objects.count) {
+  ColumnValues(const ReadTable& table, std::size_t number, const ObjectRange& objects, Values values = {})
+      : table_(table),
+        number_(number),
+        first_(objects.first),
+        after_(objects.first + objects.count),
+        left_(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX)),
+        values_(std::move(values)) {
     const column::Place& place = table.columns()[number];
     if (!column::holds<V>(place))
       fail(table.file().path(), "the values of " + place.path + " are of another type: " + column::name_of(place.code));
     table.expect_objects(objects.first, objects.count);
-    if (!objects.count) return;
-    begin_ = table.chunk_of(first_);
-    end_ = table.chunk_of(after_ - 1) + 1;
-    for (std::size_t i = begin_; i < end_; ++i) bytes_ += table.extent(i, number).first * sizeof(V);
+    if (objects.count) find_places();
   }
 
-  // By several threads if they are many: all but the first part needs to be copied.
-  std::vector<V> read() const {
-    constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 21;
-    const unsigned threads = bytes_ < least_of_threads ? 1 : threads_of(table_.file().options());
-    const std::size_t parts = std::min<std::size_t>(end_ - begin_, threads);
-    std::vector<V> all;
-    if (!parts) return all;
-    all.reserve(likely_values());
-    Ahead<std::vector<V>> others(threads);
-    const auto begin_part = [&](std::size_t part) {
-      return others.begin([=, this] { return read_part(part, parts); });
-    };
-    std::size_t begun = 1;
-    while (begun < parts && others.has_room() && begin_part(begun)) ++begun;
-    append_part(0, parts, all);
-    while (!others.empty()) {
-      std::vector<V> values = others.take();
-      all.insert(all.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
-    }
-    for (; begun < parts; ++begun) append_part(begun, parts, all);
-    return all;
+  Values read() {
+    values_.reserve(places_.back());
+    read_by_threads();
+    if (first_ < after_) leave_others_out();
+    return std::move(values_);
   }
 
  private:
-  // A file that is damaged may say any number.
-  std::size_t likely_values() const {
-    const std::uint64_t most = std::min<std::uint64_t>(table_.file().most_memory(), std::uint64_t{1} << 28);
-    return static_cast<std::size_t>(std::min(bytes_, most)) / sizeof(V);
-  }
-  std::vector<V> read_part(std::size_t part, std::size_t parts) const {
-    std::vector<V> values;
-    values.reserve(likely_values() / parts);
-    append_part(part, parts, values);
-    return values;
-  }
-  void append_part(std::size_t part, std::size_t parts, std::vector<V>& values) const {
-    const std::size_t chunks = end_ - begin_;
-    for (std::size_t i = part * chunks / parts; i < (part + 1) * chunks / parts; ++i) append_chunk(begin_ + i, values);
-  }
-  void append_chunk(std::size_t chunk, std::vector<V>& values) const {
-    const std::size_t before = values.size();
-    Budget budget(static_cast<std::size_t>(std::max<std::int64_t>(left_, 0)));
-    append_column(table_, chunk, number_, values, budget);
-    const ChunkPlace& at = table_.chunk(chunk);
-    const std::uint64_t from = std::max(first_, at.first), to = std::min(after_, at.first + at.count);
-    if (to - from < at.count) {
-      const auto [first, last] = values_of_objects(table_, chunk, number_, from - at.first, to - at.first, budget);
-      const auto all = values.begin() + static_cast<std::ptrdiff_t>(before);
-      values.erase(all + static_cast<std::ptrdiff_t>(last), values.end());
-      values.erase(all, all + static_cast<std::ptrdiff_t>(first));
+  struct Problem {
+    std::size_t chunk;
+    std::exception_ptr error = {};
+  };
+
+  std::size_t chunks() const { return places_.size() - 1; }
+
+  // Where the values of each chunk are to be, up to one that says that it has more of them than memory: reading that
+  // one fails.
+  void find_places() {
+    begin_ = table_.chunk_of(first_);
+    const std::size_t end = table_.chunk_of(after_ - 1) + 1, most = left() / sizeof(V);
+    for (std::size_t i = begin_; i < end; ++i) {
+      const auto [count, bytes] = table_.extent(i, number_);
+      encoded_ += bytes;
+      const bool fits = count <= most - places_.back();
+      places_.push_back(places_.back() + (fits ? static_cast<std::size_t>(count) : 0));
+      if (!fits) break;
     }
+  }
+
+  void read_by_threads() {
+    // Fewer are decoded by one thread before others have begun. Values that follow from few bytes take little time.
+    constexpr std::uint64_t least_of_threads = std::uint64_t{1} << 20;
+    const bool are_many = encoded_ + places_.back() * sizeof(V) / 8 >= least_of_threads;
+    const std::size_t threads = are_many ? std::min<std::size_t>(threads_of(table_.file().options()), chunks()) : 1;
+    Ahead<Problem> others(static_cast<unsigned>(threads));
+    for (std::size_t k = 1; k < threads; ++k)
+      if (!others.begin([this] { return read_chunks(); })) break;
+    Problem first = read_chunks();
+    while (!others.empty()) first = std::ranges::min(first, others.take(), {}, &Problem::chunk);
+    if (first.error) std::rethrow_exception(first.error);
+  }
+  // Those that no other thread has begun. Returns the first one that cannot be read.
+  Problem read_chunks() {
+    std::size_t i = 0;
+    try {
+      ChunkColumn column(table_, number_);
+      while ((i = next_++) < chunks()) read_chunk(column, i);
+    } catch (...) {
+      next_ = chunks();
+      return {i, std::current_exception()};
+    }
+    return {chunks()};
+  }
+  void read_chunk(ChunkColumn& column, std::size_t i) {
+    Budget budget(std::min(left(), most_ - places_[i] * sizeof(V)));
+    column.read<V>(begin_ + i, budget, [&](std::size_t) { return room(i); });
     left_ -= static_cast<std::int64_t>(budget.taken());
   }
+  // For the values of a chunk. Zeros are written just before these are, and vectors do not move that have room.
+  column::Kept<V>* room(std::size_t i) {
+    const std::lock_guard lock(mutex_);
+    if (values_.size() < places_[i + 1]) values_.resize(places_[i + 1]);
+    return values_.data() + places_[i];
+  }
+
+  void leave_others_out() {
+    const auto [begin, end] = of_objects(chunks() - 1);
+    const std::size_t first = chunks() > 1 ? of_objects(0).first : begin;
+    const auto at = [this](std::size_t i) { return values_.begin() + static_cast<std::ptrdiff_t>(i); };
+    values_.erase(at(end), values_.end());
+    values_.erase(values_.begin(), at(first));
+  }
+  // The places of values of a chunk.
+  std::pair<std::size_t, std::size_t> of_objects(std::size_t i) {
+    const ChunkPlace& chunk = table_.chunk(begin_ + i);
+    const std::uint64_t from = std::max(first_, chunk.first), to = std::min(after_, chunk.first + chunk.count);
+    if (to - from == chunk.count) return {places_[i], places_[i + 1]};
+    Budget budget(left());
+    const auto [first, last] =
+        values_of_objects(table_, begin_ + i, number_, from - chunk.first, to - chunk.first, budget);
+    return {places_[i] + static_cast<std::size_t>(first), places_[i] + static_cast<std::size_t>(last)};
+  }
+
+  std::size_t left() const { return static_cast<std::size_t>(std::max<std::int64_t>(left_, 0)); }
 
   const ReadTable& table_;
   std::size_t number_;
-  std::uint64_t first_, after_;              // objects
-  std::size_t begin_ = 0, end_ = 0;          // chunks
-  std::uint64_t bytes_ = 0;                  // of all values in these
-  mutable std::atomic<std::int64_t> left_ =  // bytes that they may take
-      static_cast<std::int64_t>(std::min<std::size_t>(table_.file().most_memory(), PTRDIFF_MAX));
+  std::uint64_t first_, after_;            // objects
+  std::size_t begin_ = 0;                  // the first chunk
+  std::uint64_t encoded_ = 0;              // bytes of the values in the file
+  std::vector<std::size_t> places_ = {0};  // where the values of each chunk begin, and those of the last end
+  std::atomic<std::int64_t> left_;         // bytes that they may take
+  const std::size_t most_ = left();        // the same, at first
+  std::atomic<std::size_t> next_ = 0;      // chunk, from the first one on
+  std::mutex mutex_;
+  Values values_;
 };
 
 template <class V>
-std::vector<V> read_values(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
+auto read_values(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
   return ColumnValues<V>(table, number, objects).read();
 }
 
@@ -116,7 +155,7 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   const std::size_t owner = place.owner.column;
   if (owner >= table.columns().size() || !column::holds<bool>(table.columns()[owner]) || place.owner.times != 1)
     fail(table.file().path(), "the values of " + place.path + " are not optional");
-  const std::vector<bool> flags = read_values<bool>(table, owner, objects);
+  const auto flags = read_values<bool>(table, owner, objects);
   std::vector<V> values = read_values<V>(table, number, objects);
   std::vector<std::optional<V>> all(flags.size());
   std::size_t next = 0;
@@ -125,7 +164,7 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
     if (next == values.size()) break;
     all[i] = std::move(values[next++]);
   }
-  if (next != values.size() || next != static_cast<std::size_t>(std::ranges::count(flags, true)))
+  if (next != values.size() || next != static_cast<std::size_t>(std::ranges::count(flags, 1)))
     fail(table.file().path(), "has another number of values of " + place.path + " than there are");
   return all;
 }
@@ -133,7 +172,7 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
 template <class V>
 std::vector<V> read_column(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
   if constexpr (is_optional<V>) return read_optionals<typename V::value_type>(table, number, objects);
-  else return read_values<V>(table, number, objects);
+  else return column::as_given<V>(read_values<V>(table, number, objects));
 }
 
 }  // namespace hps::detail::file

@@ -12,6 +12,7 @@
 #include "hps/file/chunks/encode.h"
 #include "hps/file/column_index.h"
 #include "hps/file/options.h"
+#include "hps/format/packed/columns/bytes.h"
 #include "hps/format/packed/index/head.h"
 #include "hps/format/packed/index/place.h"
 #include "hps/schema/schema.h"
@@ -93,8 +94,10 @@ class ReadTable {
   HPS_ONCE void expect_there(std::size_t chunk) const;
   // `needed` of its columns, or all of them.
   HPS_ONCE LoadedChunk load(std::size_t chunk, const std::vector<bool>* needed = nullptr) const;
-  // The bytes of one column of one chunk; `count` gets the number of its values.
-  HPS_ONCE std::string load_column(std::size_t chunk, std::size_t column, std::uint64_t& count) const;
+  // The bytes of one column of one chunk, in `memory` unless the file is in memory; `count` gets the number of its
+  // values.
+  HPS_ONCE std::string_view load_column(std::size_t chunk, std::size_t column, std::uint64_t& count,
+                                        column::Bytes& memory) const;
   // A chunk as it is, for another file.
   HPS_ONCE EncodedChunk copy(std::size_t chunk) const;
   // How many values a column has in a chunk, and bytes.

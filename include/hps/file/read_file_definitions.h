@@ -236,14 +236,23 @@ HPS_ONCE ColumnState ReadTable::state(std::size_t i, std::size_t column) const {
   in_chunk(i, [&] { state = columns_of_chunks_.entry(i, column).state; });
   return state;
 }
-HPS_ONCE std::string ReadTable::load_column(std::size_t i, std::size_t column, std::uint64_t& count) const {
-  std::string bytes;
+HPS_ONCE std::string_view ReadTable::load_column(std::size_t i, std::size_t column, std::uint64_t& count,
+                                                 column::Bytes& memory) const {
+  std::string_view bytes;
   in_chunk(i, [&] {
     const ChunkPlace& at = chunk(i);
     expect_there(i);
     const ColumnEntry e = columns_of_chunks_.entry(i, column);
     if (e.place > at.body || e.size > at.body - e.place) throw Error("has a column that exceeds it");
-    bytes = file_->storage().read(at.place + at.body_at + e.place, static_cast<std::size_t>(e.size));
+    if (e.size > column::Bytes::max_size()) throw Error("is larger than memory");
+    const std::uint64_t place = at.place + at.body_at + e.place;
+    const auto size = static_cast<std::size_t>(e.size);
+    if (const char* const there = file_->storage().in_memory(place, size)) {
+      bytes = {there, size};
+    } else {
+      memory.reset(size);
+      bytes = {memory.data(), file_->storage().read_some(place, memory.data(), size)};
+    }
     expect_whole(bytes, e.state);
     count = e.count;
   });

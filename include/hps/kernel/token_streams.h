@@ -10,6 +10,7 @@
 #include <cstring>
 #include <utility>
 
+#include "hps/kernel/best.h"
 #include "hps/kernel/endian.h"
 
 namespace hps::kernel {
@@ -73,9 +74,9 @@ inline char* put_tokens(char* p, const std::uint8_t* tokens, std::size_t n, cons
   return p + (count != 0);
 }
 
-// The token that ten bits begin with, and above it the length of its code.
+// The token that ten bits begin with, and below it the length of its code, by which processors shift as it is.
 using Decoded = std::uint16_t;
-constexpr Decoded decoded(unsigned token, unsigned length) { return static_cast<Decoded>(length << 8 | token); }
+constexpr Decoded decoded(unsigned token, unsigned length) { return static_cast<Decoded>(token << 8 | length); }
 inline constexpr std::size_t decoding_table_size = std::size_t{1} << longest_code;
 
 // n is a power of two. std::fill_n writes one by one, unless compilers are asked for more.
@@ -103,8 +104,8 @@ class TokenStream {
   }
   HPS_INLINE std::uint8_t next(const Decoded* table) {
     const Decoded found = table[next_ >> (64 - longest_code)];
-    next_ <<= found >> 8;
-    return static_cast<std::uint8_t>(found);
+    next_ <<= found & 63;
+    return static_cast<std::uint8_t>(found >> 8);
   }
   std::size_t bits(const char* begin) const {
     return static_cast<std::size_t>(p_ - begin) * 8 + static_cast<std::size_t>(std::countr_zero(next_));
@@ -115,33 +116,40 @@ class TokenStream {
   std::uint64_t next_ = 1;
 };
 
+struct GetTokens {
+  HPS_INLINE static std::array<std::size_t, token_streams> run(std::uint8_t* tokens, std::size_t n,
+                                                               const FourStreams& streams, const Decoded* table) {
+    static_assert(token_streams == 4);
+    const std::size_t quarter = tokens_of_stream(n, 0), common = tokens_of_stream(n, token_streams - 1);
+    TokenStream a{streams[0]}, b{streams[1]}, c{streams[2]}, d{streams[3]};
+    std::uint8_t* to = tokens;
+    std::size_t i = 0;
+    for (; i + at_once <= common; i += at_once, to += at_once) {
+      a.load(), b.load(), c.load(), d.load();
+      unrolled<at_once>([&](std::size_t j) HPS_INLINE_LAMBDA {
+        to[j] = a.next(table);
+        to[j + quarter] = b.next(table);
+        to[j + 2 * quarter] = c.next(table);
+        to[j + 3 * quarter] = d.next(table);
+      });
+    }
+    TokenStream* const all[] = {&a, &b, &c, &d};
+    std::array<std::size_t, token_streams> bits;
+    for (std::size_t k = 0; k < token_streams; ++k) {
+      for (std::size_t j = i; j < tokens_of_stream(n, k); ++j) {
+        all[k]->load();
+        tokens[k * quarter + j] = all[k]->next(table);
+      }
+      bits[k] = all[k]->bits(streams[k]);
+    }
+    return bits;
+  }
+};
+
 // Returns how many bits of each stream were decoded.
 inline std::array<std::size_t, token_streams> get_tokens(std::uint8_t* tokens, std::size_t n,
                                                          const FourStreams& streams, const Decoded* table) {
-  static_assert(token_streams == 4);
-  const std::size_t quarter = tokens_of_stream(n, 0), common = tokens_of_stream(n, token_streams - 1);
-  TokenStream a{streams[0]}, b{streams[1]}, c{streams[2]}, d{streams[3]};
-  std::uint8_t* to = tokens;
-  std::size_t i = 0;
-  for (; i + at_once <= common; i += at_once, to += at_once) {
-    a.load(), b.load(), c.load(), d.load();
-    unrolled<at_once>([&](std::size_t j) HPS_INLINE_LAMBDA {
-      to[j] = a.next(table);
-      to[j + quarter] = b.next(table);
-      to[j + 2 * quarter] = c.next(table);
-      to[j + 3 * quarter] = d.next(table);
-    });
-  }
-  TokenStream* const all[] = {&a, &b, &c, &d};
-  std::array<std::size_t, token_streams> bits;
-  for (std::size_t k = 0; k < token_streams; ++k) {
-    for (std::size_t j = i; j < tokens_of_stream(n, k); ++j) {
-      all[k]->load();
-      tokens[k * quarter + j] = all[k]->next(table);
-    }
-    bits[k] = all[k]->bits(streams[k]);
-  }
-  return bits;
+  return on_best<GetTokens>(tokens, n, streams, table);
 }
 
 }  // namespace hps::kernel

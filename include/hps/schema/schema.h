@@ -25,8 +25,9 @@ class Schema {
   HPS_ONCE static Schema from_string(std::string_view bytes);
   HPS_ONCE std::string to_string() const;
 
-  // XXH64 of the bytes without the names of records and enumerations: equal for equal schemas. It and the comparison of
-  // a part of a schema throw LimitExceeded if that has more than 256 levels, seen from there.
+  // XXH64 of the bytes without the names of records and enumerations: equal for equal schemas. It and the comparison
+  // throw LimitExceeded if that of the nodes takes too long, or a part of a schema has more than 256 levels, seen from
+  // there.
   HPS_ONCE std::uint64_t fingerprint() const;
   // The names of members and enumerators count, and those of classes that are alternatives.
   friend bool operator==(const Schema& a, const Schema& b) { return a.equals(b); }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <mutex>
+#include <optional>
+
 #include "hps/schema/bytes.h"
 #include "hps/schema/canonical.h"
 #include "hps/schema/schema.h"
@@ -10,15 +13,31 @@
 namespace hps {
 
 struct Schema::Data {
+  struct Identity {
+    std::string bytes;
+    std::uint64_t fingerprint;
+  };
+
   Data(const detail::schema::Graph& any, std::uint32_t root)
-      : graph(detail::schema::canonical(any, root)),
-        identity(bytes_of(detail::schema::canonical(any, root, detail::schema::NamesOfTypes::left_out).nodes)),
-        fingerprint(detail::xxh64(identity)),
-        names(detail::schema::own_names(graph.nodes)) {}
+      : graph(detail::schema::canonical(any, root)), names(detail::schema::own_names(graph.nodes)) {}
+
+  // Made when it is needed first: reading takes many schemas that nobody compares.
+  const Identity& identity() const {
+    const std::lock_guard lock(mutex_);
+    if (!identity_) {
+      std::string bytes = bytes_of(canonical(graph.nodes, 0, detail::schema::NamesOfTypes::left_out).nodes);
+      const std::uint64_t fingerprint = detail::xxh64(bytes);
+      identity_ = {std::move(bytes), fingerprint};
+    }
+    return *identity_;
+  }
+
   detail::schema::Canonical graph;
-  std::string identity;
-  std::uint64_t fingerprint;
   std::vector<std::string> names;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::optional<Identity> identity_;
 };
 
 HPS_ONCE Schema::Schema(const detail::schema::Graph& graph, std::uint32_t root)
@@ -26,9 +45,9 @@ HPS_ONCE Schema::Schema(const detail::schema::Graph& graph, std::uint32_t root)
 HPS_ONCE Schema Schema::from_string(std::string_view bytes) { return Schema(detail::schema::graph_in(bytes)); }
 HPS_ONCE std::string Schema::to_string() const { return detail::schema::bytes_of(whole().data_->graph.nodes); }
 
-HPS_ONCE std::uint64_t Schema::fingerprint() const { return whole().data_->fingerprint; }
+HPS_ONCE std::uint64_t Schema::fingerprint() const { return whole().data_->identity().fingerprint; }
 HPS_ONCE bool Schema::equals(const Schema& other) const {
-  return whole().data_->identity == other.whole().data_->identity;
+  return whole().data_->identity().bytes == other.whole().data_->identity().bytes;
 }
 
 HPS_ONCE const detail::schema::Node& Schema::node() const { return data_->graph.nodes[at_]; }

@@ -77,9 +77,12 @@ std::vector<V> Columns::read(std::size_t i) const {
   return guarded([&] {
     detail::Budget budget = detail::column::budget_of(message_.size(), format_.limits);
     detail::column::Workspace workspace(format_);
-    std::vector<V> values;
-    detail::column::read_all(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], values);
-    return values;
+    std::vector<detail::column::Kept<V>> values;
+    detail::column::read_all<V>(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i], [&] {
+      values.resize(static_cast<std::size_t>(places_[i].count));
+      return values.data();
+    });
+    return detail::column::as_given<V>(std::move(values));
   });
 }
 

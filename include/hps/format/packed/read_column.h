@@ -2,6 +2,12 @@
 #pragma once
 // One column by itself.
 
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "hps/format/packed/columns/fixed.h"
@@ -33,42 +39,33 @@ bool holds(const Place& place) {
   else return sizeof(V) == sizeof(PortableNumber<V>) && place.code == scalar_code<V>();
 }
 
-inline void read_all(StringsReader& reader, std::vector<std::string>& values, Budget& budget) {
+// How values lie in memory while they are read: each at a place of its own, which std::vector<bool> does not give.
+template <class V>
+using Kept = std::conditional_t<std::same_as<V, bool>, std::uint8_t, V>;
+
+inline void read_all(StringsReader& reader, std::string* to, Budget& budget) {
   while (reader.left())
     for (const std::string_view s : reader.get(reader.left())) {
       charge(budget, s.size(), 1, reader.input());
-      values.emplace_back(s);
+      *to++ = s;
     }
 }
-inline void read_all(BytesReader& reader, std::vector<std::string>& values, Budget&) {
-  while (reader.left()) values.emplace_back(reader.get());
+inline void read_all(BytesReader& reader, std::string* to, Budget&) {
+  while (reader.left()) *to++ = reader.get();
 }
-inline void read_all(BytesReader& reader, std::vector<long double>& values, Budget&) {
+inline void read_all(BytesReader& reader, long double* to, Budget&) {
   while (reader.left())
-    if (!RawCodec::get(reader.get().data(), values.emplace_back())) reader.fail("a number out of range");
+    if (!RawCodec::get(reader.get().data(), *to++)) reader.fail("a number out of range");
 }
-template <class V>
-void read_all(NumbersReader& reader, std::vector<V>& values, Budget&) {
-  const std::size_t before = values.size(), n = reader.left();
-  values.resize(before + n);
-  reader.get_runs(Batch::one(values.data() + before), n);
-}
-inline void read_all(NumbersReader& reader, std::vector<bool>& values, Budget&) {
-  while (reader.left()) {
-    bool value = false;
-    reader.get(Batch::one(&value));
-    values.push_back(value);
-  }
-}
+inline void read_all(NumbersReader& reader, void* to, Budget&) { reader.get_runs(Batch::one(to), reader.left()); }
 
-// Appends the values.
+// Reads all values to where room() says, which is called once their memory is charged.
 template <class V>
-void read_all(const OneColumn& in, const Place& place, std::vector<V>& values) {
+void read_all(const OneColumn& in, const Place& place, auto&& room) {
   const auto read = [&](auto&& reader) {
-    const std::size_t count = reader.left();
-    charge(in.budget, count, sizeof(V), reader.input());
-    if (values.empty()) values.reserve(count);
-    read_all(reader, values, in.budget);
+    charge(in.budget, reader.left(), sizeof(V), reader.input());
+    Kept<V>* const to = room();
+    read_all(reader, to, in.budget);
     reader.finish();
   };
   const std::size_t count = in.in.as_size(place.count);
@@ -81,6 +78,12 @@ void read_all(const OneColumn& in, const Place& place, std::vector<V>& values) {
     using P = PortableNumber<V>;
     read(NumbersReaderOf<BitsOf<P>>(in, count, place.code));
   }
+}
+
+template <class V>
+std::vector<V> as_given(std::vector<Kept<V>>&& values) {
+  if constexpr (std::same_as<V, bool>) return {values.begin(), values.end()};
+  else return std::move(values);
 }
 
 }  // namespace hps::detail::column

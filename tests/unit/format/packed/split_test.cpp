@@ -95,7 +95,8 @@ template <class U>
 void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitWay& way) {
   SCOPED_TRACE("order " + std::to_string(way.kind.order) + (way.kind.by_exponent() ? " by exponent" : " shift ") +
                std::to_string(way.shift) + " of " + std::to_string(values.size()));
-  CodeLengths written_lengths, lengths;
+  CodeLengths written_lengths;
+  KnownCodes codes;
   for (int block = 0; block < 2; ++block) {  // with codes of its own, and perhaps kept ones
     const CodeLengths before = written_lengths;
     const std::string bytes = hps_tests::on_each_isa([&] {
@@ -104,15 +105,15 @@ void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitW
     });
     ASSERT_FALSE(bytes.empty());
     EXPECT_TRUE(block == 1 || !(bytes[0] & 8));
-    const CodeLengths known = lengths;
+    const KnownCodes known = codes;
     Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
     std::vector<U> parsed(values.size());
-    Split<U>::get(in, parsed.data(), parsed.size(), lengths);
+    Split<U>::get(in, parsed.data(), parsed.size(), codes);
     EXPECT_EQ(parsed, values);
     EXPECT_EQ(in.remaining(), 0u);
     if (values.size() % 61 > 4) continue;
     hps_tests::expect_safe(bytes, [&](Input damaged) {
-      CodeLengths same = known;
+      KnownCodes same = known;
       Split<U>::get(damaged, parsed.data(), parsed.size(), same);
       if (damaged.remaining()) damaged.fail("bytes left over");
     });
@@ -179,8 +180,8 @@ TEST_P(Splitting, CodesOfTooManyTokensAreNotKept) {
   CodeLengths lengths;
   EXPECT_NE(written(made<std::uint32_t>(1024, [](std::size_t i) { return i % 150; }), false, {{0, 8}, 0, 0}, lengths),
             "");
-  CodeLengths same;
-  same.assign(lengths);
+  KnownCodes same;
+  same.set(lengths);
   const auto values =
       made<std::uint32_t>(64, [](std::size_t i) { return 0x9e3779b9u * (i + 1) % (1ull << 32) >> i % 32; });
   const std::string bytes = written(values, false, {{0, 0}, 0, 0}, lengths);
@@ -198,12 +199,12 @@ TEST_P(Splitting, TooManyTokensDoNotSuit) {
   EXPECT_EQ(written(values, false, {{0, 8}, 2, 1}, lengths), "");  // 0 is below the base
 }
 
-bool parses(std::initializer_list<int> bytes, std::size_t n, CodeLengths lengths = {}) {
+bool parses(std::initializer_list<int> bytes, std::size_t n, KnownCodes codes = {}) {
   std::string message;
   for (const int byte : bytes) message.push_back(static_cast<char>(byte));
   return hps_tests::parses(message, [&](Input in) {
     std::uint8_t values[64];
-    Split<std::uint8_t>::get(in, values, n, lengths);
+    Split<std::uint8_t>::get(in, values, n, codes);
     if (in.remaining()) in.fail("bytes left over");
   });
 }
@@ -218,7 +219,8 @@ TEST_P(Splitting, IsChecked) {
   EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 0, 0, 0x80, 0, 0}, 4));            // too short
   EXPECT_FALSE(parses({1, 2, 0, 0, 1, 0x11, 0, 0, 0, 0, 0, 0, 0, 0}, 1));                     // no difference
   EXPECT_FALSE(parses({4, 0, 29, 0x11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 4));  // tokens of no byte
-  CodeLengths known = read("\1\x11");
+  KnownCodes known;
+  known.set(read("\1\x11"));
   EXPECT_TRUE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
 }
 

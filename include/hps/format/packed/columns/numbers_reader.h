@@ -80,7 +80,7 @@ class NumbersReaderOf final : public NumbersReader {
     }
   }
   [[gnu::noinline]] void get_long_run(char* p, std::size_t n) {
-    if (!block_ && n == left() && !is_bool_ && !is_real_) return get_all(reinterpret_cast<U*>(p));
+    if (!block_ && n == left() && !is_bool_) return get_all(reinterpret_cast<U*>(p));
     while (n) {
       std::size_t some = next_ == end_ ? get_plain(p, n) : 0;
       if (!some) {

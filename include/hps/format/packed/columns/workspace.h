@@ -25,6 +25,11 @@ class SmallMemory final : public std::pmr::memory_resource {
     used_ = begin + (bytes + step - 1) / step * step;  // no more than the size, which is a multiple
     return memory_ + begin;
   }
+  // Ends what was taken.
+  void clear() {
+    more_.release();
+    used_ = 0;
+  }
 
  private:
   static constexpr std::size_t small = 512;
@@ -57,6 +62,9 @@ class Workspace {
   U* array(std::size_t n) {
     return static_cast<U*>(memory(n * sizeof(U), alignof(U)));
   }
+
+  // For the next message, when nothing is left of the one before.
+  void clear() { memory_.clear(); }
 
   // An object there, which does not outlive this.
   struct Destroy {

@@ -3,6 +3,7 @@
 // The columns of a message, found out from its index alone: what they are, of which member, and where they lie.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hps/format/packed/index/node_code.h"
@@ -22,15 +23,22 @@ class Layout {
     if (names_.remaining() || sizes_.remaining()) sizes_.fail("an index with bytes left over");
   }
 
-  const std::vector<Place>& places() const { return places_; }
+  const std::vector<Place>& places() const& { return places_; }
+  std::vector<Place> places() && { return std::move(places_); }
 
   // The layout of a type alone: without a message there are no counts or sizes.
-  Layout(Input shape, Input names)
-      : shape_(shape), names_(names), sizes_(shape.none()), named_(names.remaining()), sized_(false) {
+  enum class Nodes { left_out, kept };
+  Layout(Input shape, Input names, Nodes nodes = Nodes::left_out)
+      : shape_(shape),
+        names_(names),
+        sizes_(shape.none()),
+        named_(names.remaining()),
+        sized_(false),
+        keeps_nodes_(nodes == Nodes::kept) {
     walk_all();
   }
 
-  // The node that this byte of the shape belongs to; and whether it is its first.
+  // Where its nodes are kept: the node that this byte of the shape belongs to; and whether it is its first.
   const std::string& path_at(std::size_t offset) const { return node_at(offset).path; }
   bool starts_at(std::size_t offset) const { return node_at(offset).offset == offset; }
 
@@ -59,11 +67,11 @@ class Layout {
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }
 
-  void walk(const std::string& path, std::uint64_t count, unsigned depth, Owner owner) {
+  void walk(std::string path, std::uint64_t count, unsigned depth, Owner owner) {
     if (depth == deepest) shape_.fail("a shape that is nested too deep");
     text_ += path.size();
     if (text_ > most_text) shape_.exceed("paths of more than 16 MiB", "hostile input?");
-    if (!sized_) nodes_.push_back({shape_.offset(), path});
+    if (keeps_nodes_) nodes_.push_back({shape_.offset(), path});
     const ShapeNode node = read_node(shape_);
     const unsigned code = node.code;
     if (code == int128_code || code == uint128_code) {
@@ -72,23 +80,23 @@ class Layout {
     }
     if (code < static_cast<unsigned>(NodeCode::string)) {
       if (!is_scalar(code)) shape_.fail("a type of numbers that does not exist");
-      return add(path, code, count, owner);
+      return add(std::move(path), code, count, owner);
     }
     switch (NodeCode(code)) {
       case NodeCode::string:
       case NodeCode::opaque:
-        return add(path, code, count, owner);
+        return add(std::move(path), code, count, owner);
       case NodeCode::bytes:
-        return add(path, code, count, owner, shape_.as_size(node.number));
+        return add(std::move(path), code, count, owner, shape_.as_size(node.number));
       case NodeCode::sequence:
         add(join(path, "size()"), lengths, count, owner);
-        return walk(path, parts(), depth + 1, last());
+        return walk(std::move(path), parts(), depth + 1, last());
       case NodeCode::array:
         owner.times *= node.number;
-        return walk(path, shape_.product(count, node.number), depth + 1, owner);
+        return walk(std::move(path), shape_.product(count, node.number), depth + 1, owner);
       case NodeCode::optional:
         add(join(path, "has_value()"), scalar_code<bool>(), count, owner);
-        return walk(path, parts(), depth + 1, last());
+        return walk(std::move(path), parts(), depth + 1, last());
       case NodeCode::variant:
         add(join(path, "index()"), scalar_code<std::uint32_t>(), count, owner);
         owner = last();
@@ -141,23 +149,24 @@ class Layout {
     return path_part({names_.bytes(n), n});
   }
   static std::string join(const std::string& path, const std::string& name) {
-    std::string joined = path;
-    if (!path.empty()) joined += '.';
-    return joined.append(name);
+    if (path.empty()) return name;
+    std::string joined;
+    joined.reserve(path.size() + 1 + name.size());
+    return joined.append(path).append(1, '.').append(name);
   }
 
   // The column that was added last tells how many there are of what follows.
   Owner last() const { return {places_.size() - 1}; }
-  void add(const std::string& path, unsigned code, std::uint64_t count, const Owner& owner, std::size_t extent = 0) {
+  void add(std::string path, unsigned code, std::uint64_t count, const Owner& owner, std::size_t extent = 0) {
     const std::size_t size = sizes_.as_size(count ? sizes_.number() : 0);
-    places_.push_back({path, static_cast<unsigned char>(code), extent, count, size, next_, owner});
+    places_.push_back({std::move(path), static_cast<unsigned char>(code), extent, count, size, next_, owner});
     next_ += size;
   }
 
   static constexpr unsigned char lengths = scalar_code<std::uint64_t>();
 
   Input shape_, names_, sizes_;
-  bool named_, sized_ = true;
+  bool named_, sized_ = true, keeps_nodes_ = false;
   std::vector<Place> places_;
   std::vector<Node> nodes_;
   struct Pool {

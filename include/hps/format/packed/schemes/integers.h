@@ -187,13 +187,13 @@ void get_unsplit_block(Tag tag, Input& in, U* values, std::size_t n) {
 template <class U>
 void get_quotients(Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
   const Tag tag{static_cast<unsigned char>(in.byte())};
-  if (tag == Tag::split) Split<U>::get(in, values, n, codes.lengths());
+  if (tag == Tag::split) Split<U>::get(in, values, n, codes.codes());
   else get_unsplit_block(tag, in, values, n);
 }
 template <class U>
 void get_lane(Tag tag, Input& in, U* values, std::size_t n, KnownLengths::Lane codes) {
   if (tag == Tag::multiple) Multiple<U>::get(in, values, n, codes);
-  else if (tag == Tag::split) Split<U>::get(in, values, n, codes.lengths());
+  else if (tag == Tag::split) Split<U>::get(in, values, n, codes.codes());
   else get_unsplit_block(tag, in, values, n);
 }
 template <class U>

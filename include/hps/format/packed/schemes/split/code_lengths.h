@@ -96,15 +96,30 @@ struct LaneLengths {
   }
 };
 
-// The code lengths that a reader knows. Most columns have none, and take no memory for them.
+// Codes as a reader has them: most blocks have those of the block before, and need no other table.
+struct KnownCodes {
+  CodeLengths lengths;
+  kernel::Decoded table[kernel::decoding_table_size];
+
+  KnownCodes() {}  // NOLINT(modernize-use-equals-default): zeros would be written
+
+  void set(const CodeLengths& others) {
+    lengths.assign(others);
+    lengths.make_table(table);
+  }
+};
+
+// The codes of each lane that a reader knows. Most columns have none, and take no memory for them.
 class KnownLengths {
  public:
   class Lane {
    public:
     Lane(KnownLengths& known, unsigned lane) : known_(known), lane_(lane) {}
-    CodeLengths& lengths() const {
-      if (!known_.lanes_) known_.lanes_ = known_.memory_.new_object<LaneLengths>();
-      return known_.lanes_->of[lane_];
+    KnownCodes& codes() const {
+      if (!known_.lanes_) known_.lanes_ = known_.memory_.new_object<Lanes>();
+      KnownCodes*& codes = known_.lanes_->of[lane_];
+      if (!codes) codes = known_.memory_.new_object<KnownCodes>();
+      return *codes;
     }
 
    private:
@@ -118,12 +133,19 @@ class KnownLengths {
 
   Lane lane(unsigned i) { return {*this, i}; }
   void forget() {
-    if (lanes_) memory_.delete_object(std::exchange(lanes_, nullptr));
+    if (!lanes_) return;
+    for (KnownCodes* const codes : lanes_->of)
+      if (codes) memory_.delete_object(codes);
+    memory_.delete_object(std::exchange(lanes_, nullptr));
   }
 
  private:
+  struct Lanes {
+    KnownCodes* of[most_lanes] = {};
+  };
+
   std::pmr::polymorphic_allocator<> memory_;
-  LaneLengths* lanes_ = nullptr;
+  Lanes* lanes_ = nullptr;
 };
 
 inline CodeLengths CodeLengths::of(const std::uint32_t* counts, unsigned n) {

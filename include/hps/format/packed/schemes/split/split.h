@@ -51,7 +51,7 @@ class Split {
     return put_loose(p);
   }
 
-  static void get(Input& in, U* values, std::size_t n, CodeLengths& lengths) {
+  static void get(Input& in, U* values, std::size_t n, KnownCodes& codes) {
     const unsigned head = in.small(15, "a way to split that does not exist");
     const unsigned order = head & 3;
     const bool by_exponent = head & 4, keeps = head & 8;
@@ -59,15 +59,16 @@ class Split {
     for (unsigned i = 0; i < order; ++i) values[i] = in.value<U>();
     const U base = in.value<U>();
     const unsigned shift = by_exponent ? 0 : in.small(bits_of<U> - 1, "a shift that is out of range");
-    if (!keeps) lengths = CodeLengths::get(in);
-    if (!lengths.known()) in.fail("codes of a block before that are not there");
-    if (by_exponent && lengths.tokens > exponent::tokens_of_width(bits_of<U>)) in.fail("a token that is out of range");
+    if (!keeps) codes.set(CodeLengths::get(in));
+    if (!codes.lengths.known()) in.fail("codes of a block before that are not there");
+    if (by_exponent && codes.lengths.tokens > exponent::tokens_of_width(bits_of<U>))
+      in.fail("a token that is out of range");
     U* const differences = values + order;
     const std::size_t count = n - order;
     std::uint8_t token[block_size];
-    get_streams(in, token, count, lengths);
+    get_streams(in, token, count, codes.table);
     if (by_exponent) {
-      get_loose(in, differences, token, count, lengths.tokens);
+      get_loose(in, differences, token, count, codes.lengths.tokens);
       kernel::on_best<FromExponents>(differences, static_cast<const std::uint8_t*>(token), count, base);
     } else {
       in.unpack(differences, count, shift);
@@ -191,7 +192,7 @@ class Split {
     }
     return p;
   }
-  static void get_streams(Input& in, std::uint8_t* token, std::size_t n, const CodeLengths& lengths) {
+  static void get_streams(Input& in, std::uint8_t* token, std::size_t n, const kernel::Decoded* table) {
     const char* const sizes = in.bytes(2 * kernel::token_streams);
     std::size_t size[kernel::token_streams], all = 0;
     for (std::size_t k = 0; k < kernel::token_streams; ++k) {
@@ -210,8 +211,6 @@ class Split {
     }
     kernel::FourStreams streams;
     for (std::size_t k = 0; k < kernel::token_streams; from += size[k++]) streams[k] = from;
-    kernel::Decoded table[kernel::decoding_table_size];
-    lengths.make_table(table);
     const auto decoded = kernel::get_tokens(token, n, streams, table);
     for (std::size_t k = 0; k < kernel::token_streams; ++k)
       if ((decoded[k] + 7) / 8 != size[k]) in.fail("a stream that does not end with its tokens");

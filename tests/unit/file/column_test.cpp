@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Columns that are so large that several threads read them.
+
+#include <algorithm>
+#include <fstream>
+#include <random>
+
+#include "support/expect_error.h"
+#include "unit/file/records.h"
+
+namespace hps_tests::files {
+namespace {
+
+template <class V>
+void expect_all_and_some(const std::vector<V>& all, const hps::FileOptions& options) {
+  const Folder folder;
+  hps::save(all, folder / "a.hps", options.chunk(1 << 18));
+  const hps::Reader<V> in(folder / "a.hps", options);
+  EXPECT_EQ(in.template column<V>(""), all);
+  const std::size_t first = 54'321, count = all.size() - 99'999;
+  const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
+  EXPECT_EQ(in.template column<V>("", first, count), std::vector<V>(begin, begin + static_cast<std::ptrdiff_t>(count)));
+  EXPECT_EQ(in.template column<V>("", first, 1), std::vector<V>(1, *begin));
+}
+
+// Numbers between 0 and 1 that nothing makes smaller.
+std::vector<double> noise(std::size_t n) {
+  std::mt19937 random(1);
+  std::vector<double> all(n);
+  for (double& v : all) v = std::generate_canonical<double, 53>(random);
+  return all;
+}
+
+TEST(ColumnTest, ThreadsReadPartsOfIt) {
+  const std::vector<double> numbers = noise(400'000);
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < 100'000; ++i) texts.push_back(std::to_string(numbers[i]));
+  for (const hps::FileOptions& options : {hps::file.threads(1), hps::file.threads(5), hps::file.threads(5).mapped()}) {
+    expect_all_and_some(numbers, options);
+    expect_all_and_some(texts, options);
+  }
+}
+
+TEST(ColumnTest, BoolsAreReadByThreads) {
+  std::vector<bool> all(9'000'000);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = i % 7 < i % 3;
+  const Folder folder;
+  hps::save(all, folder / "a.hps", hps::file.chunk(1 << 18));
+  EXPECT_EQ(hps::File(folder / "a.hps", hps::file.threads(5)).table().column<bool>(""), all);
+}
+
+// Whichever thread finds it first.
+TEST(ColumnTest, TheFirstChunkThatIsDamagedIsTold) {
+  const Folder folder;
+  hps::save(noise(400'000), folder / "a.hps", hps::file.chunk(1 << 18));
+  std::fstream file(folder / "a.hps", std::ios::in | std::ios::out | std::ios::binary);
+  const auto size = static_cast<std::streamoff>(std::filesystem::file_size(folder / "a.hps"));
+  for (const std::streamoff at : {size / 3, size / 2, size / 4 * 3}) file.seekp(at).put('\1');
+  file.close();
+  std::string expected;
+  for (const unsigned threads : {1u, 2u, 5u, 5u, 5u}) {
+    std::string problem;
+    try {
+      (void)hps::Reader<double>(folder / "a.hps", hps::file.threads(threads)).column<double>("");
+    } catch (const hps::Error& error) {
+      problem = error.what();
+    }
+    EXPECT_NE(problem.find("chunk 4 (objects"), std::string::npos) << problem;
+    if (expected.empty()) expected = problem;
+    EXPECT_EQ(problem, expected);
+  }
+}
+
+}  // namespace
+}  // namespace hps_tests::files
