@@ -44,7 +44,7 @@ int main() {
   report.set("remarks", hps::Value::list({"checked", 1, true}));
   std::cout << report << "\n";
 
-  // What was read is written as it was, and in other formats as its type would have been.
+  // A value that was read is written as it was, and in other formats as its type would have been.
   assert(hps::to_string(spectra, hps::described) == message);
   assert(spectra[0].as<instrument::Spectrum>().ions[1].charge == 2);
 }

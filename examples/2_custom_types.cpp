@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What to write for a class that is no aggregate.
+// The code that a class needs that is no aggregate.
 
 #include <cassert>
 #include <memory>

@@ -53,7 +53,7 @@ double mass_of(const std::string& sequence) {
   return mass;
 }
 
-// Of the peaks where the peptide breaks in two, from either end.
+// The peaks where the peptide breaks in two, from either end.
 double score(const Spectrum& spectrum, const Candidate& candidate) {
   const double whole = mass_of(candidate.sequence);
   double sum = 0, b = proton;

@@ -14,7 +14,7 @@
 
 namespace bench {
 
-// What can be read of a damaged file.
+// The part of a damaged file that can be read.
 template <class T>
 struct Salvage {
   std::vector<T> records;

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-// What codes of particles write at every step.
+// The records that codes of particles write at every step.
 struct Particle {
   std::uint64_t id;  // its place in the file
   float pos[3], vel[3];

@@ -98,7 +98,7 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
-// What older messages have, and what they lack.
+// Members that older messages have, and those that they lack.
 auto kept(Like<PeptideWithSetModifications> auto& p) {
   return std::tie(p.base_sequence, p.start_residue, p.end_residue, p.missed_cleavages, p.full_sequence, p.accession,
                   p.protease);

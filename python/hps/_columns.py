@@ -17,10 +17,10 @@ class Source(Protocol):
     """Where the values of tables come from."""
 
     def numbers(self, at: int) -> np.ndarray[Any, Any]:
-        """Of a table of numbers; of one of variants the numbers of their alternatives."""
+        """The numbers of a table; for variants those of their alternatives."""
 
     def ends(self, at: int) -> np.ndarray[Any, Any]:
-        """Of containers and optionals: how many elements there are up to the end of each."""
+        """How many elements there are up to the end of each container or optional."""
 
     def texts(self, at: int, as_bytes: bool) -> list[Any]:
         """Texts or bytes."""
@@ -59,7 +59,7 @@ class Assembler:
         self.as_bytes = strings == "bytes"
 
     def column(self, at: int, count: int) -> Column:
-        """Of a table that has so many values."""
+        """The column of a table that has so many values."""
         node = self.layout[at]
         column = getattr(self, "_" + node.kind, self._objects)(node, count)
         if len(column) != count:
@@ -67,7 +67,7 @@ class Assembler:
         return column
 
     def on_the_way(self, nodes: list[int], count: int) -> Column:
-        """Of the last of these nodes, with the lists and optionals on the way to it around it."""
+        """The column of the last of these nodes, with the lists and optionals on the way to it around it."""
         node = self.layout[nodes[0]]
         if len(nodes) == 1:
             return self.column(node.at, count)
@@ -125,7 +125,7 @@ class Assembler:
 
     @staticmethod
     def _arrays(values: Column, counts: list[int], extents: list[int], is_reversed: bool) -> Column:
-        """Of what has no further dimensions: lists of one length each."""
+        """Values that have no further dimensions: lists of one length each."""
         if is_reversed and len(extents) > 1:
             raise Error("hps: arrays in the order of Fortran of other things than numbers")
         if counts[-2] > 16 * len(values) + (1 << 24):

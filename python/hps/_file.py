@@ -146,11 +146,11 @@ class File:
 
     @property
     def attributes(self) -> dict[str, Any]:
-        """What the file says of the table."""
+        """The attributes of the table."""
         return self._table.attributes("")
 
     def attributes_of(self, path: str) -> dict[str, Any]:
-        """What the file says of a member: {"unit": "Da"}."""
+        """The attributes of a member: {"unit": "Da"}."""
         self._find(path)
         return self._table.attributes(path)
 

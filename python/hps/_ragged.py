@@ -263,7 +263,7 @@ def member(column: Column, name: str) -> Column:
 
 
 class Optional(_Sequence):
-    """What may be missing, where NumPy has no masks for it: `values` are those that are there, `present` tells which."""
+    """Values of which some are missing, where NumPy has no masks: `values` are those that are there, `present` tells which."""
 
     def __init__(self, values: Column, present: np.ndarray[Any, np.dtype[np.bool_]]) -> None:
         self.values = values

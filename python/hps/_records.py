@@ -85,7 +85,7 @@ def record_type(name: str, fields: tuple[str, ...]) -> type[Record]:
 
 
 def make_record(name: str, fields: tuple[str, ...], items: tuple[Any, ...]) -> Record:
-    """What pickle calls."""
+    """Called by pickle."""
     return record_type(name, fields)(items)
 
 
@@ -100,7 +100,7 @@ def _enum_type(name: str, numbers: tuple[tuple[str, int], ...]) -> type[enum.Int
 
 
 def enum_member(name: str, numbers: tuple[tuple[str, int], ...], number: int) -> enum.IntEnum:
-    """What pickle calls."""
+    """Called by pickle."""
     return _enum_type(name, numbers)(number)
 
 

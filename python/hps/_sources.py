@@ -50,7 +50,7 @@ class TableSource:
         return self.reader.texts(at, self.first, self.count, as_bytes)
 
     def objects(self, at: int) -> list[Any]:
-        """Of what columns do not show: from whole chunks."""
+        """Values that columns do not show: from whole chunks."""
         all_objects: list[Any] = []
         for i, (first, count) in enumerate(self.reader.chunks):
             begin, end = max(self.first, first), min(self.first + self.count, first + count)

@@ -39,7 +39,7 @@ class Tables:
         return ("list", self.add(column))
 
     def add(self, column: Any, name: str = "Record") -> Specification:
-        """Of what a column may be; records in it that have no name get this one."""
+        """The types that a column may have; records in it that have no name get this one."""
         if isinstance(column, np.ma.MaskedArray):
             there = present_in(column)
             if not there.all():

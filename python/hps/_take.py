@@ -22,7 +22,7 @@ Hint = tuple[Any, ...] | None
 
 
 def hint_of(annotation: Any) -> Hint:
-    """What an annotation says of the values: None where it says nothing."""
+    """The type of the values by an annotation: None where it says nothing."""
     simple = {float: ("float",), int: ("int",), bool: ("bool",), str: ("str",), bytes: ("bytes",)}
     if annotation in simple:
         return simple[annotation]

@@ -20,7 +20,7 @@ from hps._take import is_complete
 
 
 class Attributes:
-    """What a file says of a table, or of a member; given before the first record, it comes before that in the file."""
+    """Attributes of a table, or of a member; given before the first record, it comes before that in the file."""
 
     def __init__(self, table: _hps.TableWriter | None, path: str, kept: list[tuple[str, str, Any]]) -> None:
         self._table, self._path, self._kept = table, path, kept

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a program written from the documentation alone stumbled over."""
+"""Things over which a program stumbled that was written from the documentation alone."""
 
 import dataclasses
 import datetime as dt

@@ -15,7 +15,7 @@ struct Head {
   }
 };
 
-// Of the type that the input names, in its format; nothing where the format says so.
+// The head of the type that the input names, in its format; nothing where the format says so.
 template <class... T>
 std::string head_for(hps::Types<T...>, const Input& in) {
   if (!(in.format & 3)) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes wrong on one rank with a file of all is an error on each of them, and the old file stays.
+// A failure on one rank, while all have a file, is an error on each of them, and the old file stays.
 
 #include <sys/resource.h>
 

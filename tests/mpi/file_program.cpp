@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // usage: hps_mpi_file_program write|read|killed|throws|calls FILE
-// What the ranks of several programs do with one file, for test_file_program.py. `killed` and `throws` end one of them
+// Programs of several numbers of ranks use one file, for test_file_program.py. `killed` and `throws` end one of them
 // in the middle of its work; `calls` tells how long a call takes that brings next to nothing.
 
 #include <hps/mpi/file.h>

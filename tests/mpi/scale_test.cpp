@@ -108,7 +108,7 @@ class ThreadExchange final : public hps::mpi::Exchange {
   }
 
  private:
-  // Of the first ranks.
+  // The numbers of the first ranks.
   Numbers combined(const Numbers& mine, Operation operation, int ranks) const {
     return shared(mine, [&](const std::vector<Numbers>& all) {
       if (!ranks) return Numbers{};

@@ -8,7 +8,7 @@
 
 namespace hps_tests {
 
-// Of all threads.
+// By all threads.
 struct Allocations {
   static constexpr auto never = static_cast<std::size_t>(-1);
 

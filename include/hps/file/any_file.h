@@ -29,7 +29,7 @@ class File {
 // A table of a file: cheap to copy. Many threads may use it.
 class File::Table {
  public:
-  // What a column is, and how it looks in the file.
+  // A column: its type, and its size in the file.
   struct Column {
     std::string path, type;
     std::uint64_t count, bytes;

@@ -9,7 +9,7 @@
 
 namespace hps {
 
-// What a file says of a table, or of a member of its objects: names, and Values of any kind.
+// Names and Values of any kind that describe a table, or a member of its objects.
 class Attributes {
  public:
   // Null if there is none yet.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a file has: its tables, where their chunks are, its attributes. Found from the footer, or where that is missing
-// or damaged, by walking from frame to frame.
+// The contents of a file: its tables, where their chunks are, its attributes. Found from the footer, or where that is
+// missing or damaged, by walking from frame to frame.
 
 #include <optional>
 #include <string>

@@ -17,8 +17,8 @@ struct ColumnEntry {
   ColumnState state;
 };
 
-// What is known of the columns of chunks before these are read: from the footers, or where a chunk is in none, from its
-// frame. Many threads may ask.
+// All that is known of the columns of chunks before these are read: from the footers, or where a chunk is in none, from
+// its frame. Many threads may ask.
 class ColumnIndex {
  public:
   // All of them have to live longer. `shape` is that of the table, if its columns can be listed.

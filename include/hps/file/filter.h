@@ -79,7 +79,7 @@ struct Bounds {
 
 class Filter {
  public:
-  // Of a member of which each object has one value. Throws Error if it is not.
+  // By a member of which each object has one value. Throws Error if it is not.
   template <class A, class B>
   Filter(const ReadTable& table, std::string_view path, A low, B high)
       : column_(table.column(path)), code_(table.columns()[column_].code) {

@@ -13,7 +13,7 @@ template <class T>
 struct ListOf : std::type_identity<std::vector<T>> {};
 template <>
 struct ListOf<bool> : std::type_identity<std::deque<bool>> {};
-// Of the objects of a table, whose schema is that of such a list.
+// The objects of a table, whose schema is that of such a list.
 template <class T>
 using List = typename ListOf<T>::type;
 

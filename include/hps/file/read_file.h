@@ -79,7 +79,7 @@ class ReadTable {
   // That of a list of its objects.
   const Schema& schema() const { return schema_; }
   std::uint64_t size() const { return about().size(); }
-  // The columns of the schema, without those of the list, and their paths. Of types that have more of them than can be
+  // The columns of the schema, without those of the list, and their paths. For types that have more of them than can be
   // listed, nothing.
   const std::vector<column::Place>& columns() const { return columns_; }
   HPS_ONCE std::size_t column(std::string_view path) const;
@@ -104,7 +104,7 @@ class ReadTable {
   HPS_ONCE std::pair<std::uint64_t, std::uint64_t> extent(std::size_t chunk, std::size_t column) const;
   // The objects of a chunk.
   HPS_ONCE Value values(std::size_t chunk) const;
-  // What is known of it.
+  // All that is known of it.
   HPS_ONCE ColumnState state(std::size_t chunk, std::size_t column) const;
 
   // How chunks are parsed.

@@ -16,7 +16,7 @@ class ValueWriter : public TableWriter {
                        std::string_view table = {});
 
   // A list whose elements have that schema: all of them, or `count` from number `first` on. Throws Error for any other
-  // Value, after which the writer is of no use. What is long in it is not copied: the data stay as long as they are
+  // Value, after which the writer is of no use. Long columns are not copied: the data stay as long as they are
   // needed.
   HPS_ONCE void write(const Value& objects);
   HPS_ONCE void write(const Value& objects, std::uint64_t first, std::uint64_t count);

@@ -51,7 +51,7 @@ WrittenRecords written_records() {
 
 namespace hps {
 
-// Writes a file of objects of one type, a table. What is written goes to the disk chunk by chunk; a new file is at its
+// Writes a file of objects of one type, a table. Objects go to the disk chunk by chunk; a new file is at its
 // path after close(), and until then an old one stays there. Everything throws Error, with the path, if the file cannot
 // be written. After an error the writer is of no use, and the file is not made.
 template <class T>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What types are."""
+"""Types, as schemas tell them."""
 
 from dataclasses import dataclass, field
 

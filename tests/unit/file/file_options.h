@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What must hold with all options, among them compressors where there are any.
+// Things that must hold with all options, among them compressors where there are any.
 
 #include <gtest/gtest.h>
 

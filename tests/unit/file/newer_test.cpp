@@ -10,7 +10,7 @@ namespace {
 
 namespace file = hps::detail::file;
 
-// Of the head of a frame.
+// Places in the head of a frame.
 constexpr std::size_t required_at = 20, checksum_at = file::frame_head_size - 8;
 
 // Makes the chunk number n one that needs a newer reader.

@@ -38,7 +38,7 @@ inline std::vector<Peptide> peptides(int n, int first = 0) {
   return all;
 }
 
-// What a program has that needs a part of them, and has more.
+// The type of a program that needs a part of them, and has more.
 struct Summary {
   long id = 0;
   std::optional<double> score;

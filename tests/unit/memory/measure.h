@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Measures the memory of messages against the rule of docs/security.md. What depends on a type is in `Tested`, so that
-// hundreds of types compile in reasonable time.
+// Measures the memory of messages against the rule of docs/security.md. All that depends on a type is in `Tested`, so
+// that hundreds of types compile in reasonable time.
 
 #include <hps/format/packed/message.h>
 #include <hps/packed.h>

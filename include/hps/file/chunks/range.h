@@ -15,7 +15,8 @@
 
 namespace hps::detail::file {
 
-// Of real numbers by their bits, as signed integers in the same order: for these compilers find vectors.
+// Ranges of real numbers are found by their bits, as signed integers in the same order: for these compilers find
+// vectors.
 template <class U>
 struct FindRealRange {
   using S = std::make_signed_t<U>;

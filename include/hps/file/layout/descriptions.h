@@ -21,7 +21,7 @@ struct TableFrame {
   std::string compressors;  // as in a described message
 };
 
-// What is known of a column of a chunk. They are in the order of the index, each at the next multiple of 64 bytes.
+// All that is known of a column of a chunk. They are in the order of the index, each at the next multiple of 64 bytes.
 struct ColumnState {
   std::uint64_t size = 0;  // bytes
   // Readers pass over the lower four bits that they do not know; with others the column is encoded in another way.
@@ -42,7 +42,7 @@ struct ChunkFrame {
   std::vector<ColumnState> columns;
 };
 
-// Of a table, or of a member.
+// Describes a table, or a member.
 struct Attribute {
   std::uint64_t table = 0;
   std::string path, name;

@@ -27,7 +27,7 @@ struct FrameHead {
 
 // Where the body of a frame begins whose description has so many bytes.
 HPS_ONCE std::uint32_t body_at(std::size_t description);
-// What comes before the body: a frame at this offset of the file, whose body has `body` bytes, `at` bytes after that.
+// The bytes before the body: of a frame at this offset of the file, whose body has `body` bytes, `at` bytes after that.
 HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset,
                                 std::string_view description, std::uint64_t body, std::uint32_t at);
 // Returns nothing if there is no frame at that offset, or its head is damaged.

@@ -21,7 +21,7 @@ class Descriptor {
   }
   Descriptor& operator=(Descriptor&&) = delete;
 
-  // Of the same file.
+  // Another one of the same file.
   HPS_ONCE Descriptor duplicate() const;
 
   const std::string& path() const { return path_; }

@@ -18,7 +18,7 @@ class Output {
   virtual void write(std::uint64_t offset, std::string_view bytes) = 0;
   // Whether what comes first may be written last.
   virtual bool is_at_any_place() const = 0;
-  // What was written is on the disk after it.
+  // All that was written is on the disk after it.
   virtual void sync() = 0;
   // After everything was written; the file is where it is to be.
   virtual void close() = 0;
@@ -81,7 +81,7 @@ class StreamOutput final : public Output {
 
 // `path`, or where the symbolic link leads that it is.
 HPS_ONCE std::filesystem::path followed(const std::filesystem::path& path);
-// Of a file that is not closed yet.
+// The path of a file that is not closed yet.
 HPS_ONCE std::filesystem::path path_of_part(const std::filesystem::path& path);
 
 }  // namespace hps::detail::file

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What the ranks tell each other while they write or read a file together.
+// The messages of ranks that write or read a file together.
 
 #include <array>
 #include <cstdint>

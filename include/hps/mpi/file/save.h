@@ -30,7 +30,7 @@ void save(const Communicator& ranks, const T& mine, const std::filesystem::path&
   }
 }
 
-// What this rank has saved, if the file is one that as many ranks saved. A sequence gets all objects of any file with
+// The object that this rank has saved, if as many ranks saved the file. A sequence gets all objects of any file with
 // one table, divided among the ranks as Reader<T>::read_share() does, if another number has saved it; anything else
 // throws Error then: load it as a std::vector<T>. Collective.
 template <class T>

@@ -21,7 +21,7 @@ class SharedFile {
   }
   SharedFile(const SharedFile&) = delete;
 
-  // Of one rank.
+  // By one rank.
   void write(std::uint64_t place, std::string_view bytes) {
     for (std::size_t done = 0; done < bytes.size(); done += piece) write_piece(place + done, bytes.substr(done, piece));
   }

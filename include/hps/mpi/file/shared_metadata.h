@@ -13,7 +13,7 @@
 
 namespace hps::mpi {
 
-// What was read of a file: at which place, how much, and what came.
+// A part of a file that was read: its place, how much was asked for, and what came.
 struct PartOfFile {
   std::uint64_t place = 0, asked = 0;
   std::string bytes;

@@ -32,10 +32,10 @@ class SharedOutput final : public detail::file::ChunkOutput {
 
   // Returns its number; `objects` gets how many it has.
   std::size_t add_table(std::string_view name, const Schema& list, std::uint64_t& objects);
-  // Of one rank. Those of rank 0 go to the file. Throws Error for a path that leads to no member.
+  // For one rank. Those of rank 0 go to the file. Throws Error for a path that leads to no member.
   Attributes& attributes(std::size_t table, std::string_view path);
 
-  // Of one rank: the number of the first object of the next chunk that it puts.
+  // For one rank: the number of the first object of the next chunk that it puts.
   void set_first(std::size_t table, std::uint64_t first) { tables_.at(table).next = first; }
 
   // Writes what the ranks have put since the last round. Returns the sum of what they say.
@@ -44,10 +44,10 @@ class SharedOutput final : public detail::file::ChunkOutput {
   void flush();
   void close();
   bool is_closed() const { return closed_; }
-  // Of one rank: whether the others are likely to close it, too, where an object goes out of scope.
+  // For one rank: whether the others are likely to close it, too, where an object goes out of scope.
   bool may_close_by_itself() const { return !closed_ && !failed_ && std::uncaught_exceptions() <= uncaught_; }
 
-  // Of one rank: what the chunks of tables call.
+  // For one rank: what the chunks of tables call.
   void expect_open() const override;
   const hps::FileOptions& options() const override { return options_.serial; }
   const std::string& path() const override { return path_; }

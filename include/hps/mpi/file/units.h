@@ -27,7 +27,7 @@ class Units {
 
   bool is_first() const { return is_first_; }
   bool is_last() const { return is_last_; }
-  // What the unit brings that this rank is of.
+  // All that the unit of this rank brings.
   Share share(const Share& mine) const {
     if (node_ == MPI_COMM_NULL) return mine;
     std::int64_t before = mine.before, bytes = 0;

@@ -70,7 +70,7 @@ class Writer {
 
   // Objects of the table, those included that were there before.
   std::uint64_t size() const { return table_->size(); }
-  // Those of rank 0 are written; on other ranks they are set for nothing. Of the table, or of a member of its objects.
+  // Those of the table, or of a member of its objects. Only those that rank 0 sets are written.
   Attributes& attributes(std::string_view path = {}) { return out_->attributes(table_->number(), path); }
 
   // Ends the chunk: what was written so far is on the disk.

@@ -15,7 +15,7 @@ using hps_tests::random;
 class Splitting : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Splitting, hps_tests::each_isa(), hps_tests::isa_name);
 
-// Of all sequences of ten bits; all of them make a prefix code that nothing can be added to.
+// For all sequences of ten bits; all of them make a prefix code that nothing can be added to.
 unsigned used(const CodeLengths& lengths) {
   unsigned all = 0;
   for (unsigned i = 0; i < lengths.tokens; ++i)

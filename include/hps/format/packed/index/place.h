@@ -6,8 +6,8 @@
 
 namespace hps::detail::column {
 
-// What says how many values a column has: lengths, flags, or those of the alternatives of a variant that are number
-// `alternative`; `times` as many values in arrays.
+// The column that says how many values another one has: lengths, flags, or those of the alternatives of a variant that
+// are number `alternative`; `times` as many values in arrays.
 struct Owner {
   static constexpr std::size_t none = static_cast<std::size_t>(-1), pool = none - 1;
 

@@ -60,7 +60,8 @@ class Structure {
     throw LimitExceeded("a type that is too complex for columns", 0, "", "no type that people write is so large");
   }
 
-  // Those that a walk meets again while it is in them. Without them all walks end. What is pointed to is walked apart.
+  // Those that a walk meets again while it is in them. Without them all walks end. Nodes that are pointed to are walked
+  // apart.
   void find_recursive() {
     recursive_.assign(nodes_.size(), false);
     visits_.assign(nodes_.size(), Visit::none);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Blocks of integers with other blocks inside. What is written is given up where it turns out to be too long.
+// Blocks of integers with other blocks inside. Blocks are given up where they turn out to be too long.
 
 #include "hps/format/packed/schemes/integers.h"
 
