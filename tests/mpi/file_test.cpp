@@ -200,6 +200,29 @@ struct State {
   std::vector<double> field;
   bool operator==(const State&) const = default;
 };
+// Runs of numbers that are longer than a chunk are not copied: but ranks that write for others do not keep their
+// objects.
+TEST_F(MpiFile, LongRuns) {
+  std::vector<State> mine;
+  for (const std::size_t n : {1500u, 250u, 1300u, 10u, 4000u})
+    mine.push_back({rank, std::vector<double>(n, 0.1 * rank)});
+  for (const hps::mpi::FileOptions& options :
+       {hps::mpi::FileOptions(hps::file.chunk(10000)), hps::mpi::FileOptions(hps::file.chunk(10000)).writers(2)}) {
+    for (const std::size_t n : {5u, 2u}) {
+      hps::mpi::Writer<State> out(world, path(), options);
+      auto some = mine;
+      some.resize(n);
+      out.write(some);
+      for (State& state : some) state.field.front() += 1;
+      out.write(some);
+      out.close();
+      some = {mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(n)};
+      hps::mpi::Reader<State> in(world, path());
+      EXPECT_EQ(in.read(n * static_cast<std::size_t>(rank), n), some);
+      EXPECT_EQ(in.size(), 2 * n * static_cast<std::size_t>(size));
+    }
+  }
+}
 TEST_F(MpiFile, Save) {
   const State mine{rank, std::vector<double>(100, rank)};
   hps::mpi::save(world, mine, path());

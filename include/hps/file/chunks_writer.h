@@ -18,7 +18,7 @@ class ChunksWriter {
   // Objects that are in no chunk yet, and what they take in raw.
   std::uint64_t open_objects() const { return kept_->count(); }
   std::size_t open_bytes() const { return bytes_; }
-  // In place of the options, from here on: no more than they are half as large again.
+  // In place of the options, from here on: no more than they say, because chunks do not copy a run that is as long.
   void end_chunks_at(std::size_t bytes) { most_bytes_ = bytes; }
 
  protected:

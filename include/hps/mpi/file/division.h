@@ -22,7 +22,8 @@ struct Division {
   bool ends(const Share& share) const { return share.before / step != (share.before + share.bytes) / step; }
 };
 
-// So many bytes are in chunks of equal size: that of these is close to `chunk`, and no more than half as large again.
+// The size of chunks that are equal and hold so many bytes: close to `chunk`.
+constexpr std::size_t largest_chunk(std::size_t chunk) { return chunk + chunk / 2 + 1; }
 constexpr std::size_t even_chunk(std::uint64_t bytes, std::uint64_t chunk) {
   const std::uint64_t chunks = std::max<std::uint64_t>((bytes + chunk / 2) / chunk, 1);
   return static_cast<std::size_t>((bytes + chunks - 1) / chunks);

@@ -11,6 +11,7 @@
 #include "hps/file/members.h"
 #include "hps/file/written_file.h"
 #include "hps/mpi/file/agreement.h"
+#include "hps/mpi/file/division.h"
 #include "hps/mpi/file/mpi_exchange.h"
 #include "hps/mpi/file/options.h"
 #include "hps/mpi/file/shared_file.h"
@@ -49,7 +50,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
 
   // For one rank: what the chunks of tables call.
   void expect_open() const override;
-  const hps::FileOptions& options() const override { return options_.serial; }
+  const hps::FileOptions& options() const override { return chunk_options_; }
   const std::string& path() const override { return path_; }
   void begin_chunks() override {}  // before they are written
   std::string put(std::size_t table, detail::file::EncodedChunk chunk) override;
@@ -80,6 +81,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
 
   MpiExchange exchange_;
   FileOptions options_;
+  hps::FileOptions chunk_options_;  // with the largest chunks that there are
   std::string path_;
   Agreement agreement_{exchange_};
   std::unique_ptr<detail::file::WrittenFile> written_;  // on rank 0
@@ -89,11 +91,15 @@ class SharedOutput final : public detail::file::ChunkOutput {
   std::vector<Ready> ready_;
   std::vector<WrittenChunk> chunks_;
   int uncaught_ = std::uncaught_exceptions();
+  bool is_open_ = false;  // the file, by all of them
   bool failed_ = false, closed_ = false;
 };
 
 inline SharedOutput::SharedOutput(MPI_Comm ranks, const std::filesystem::path& path, const FileOptions& options)
-    : exchange_(ranks), options_(options), path_(path.string()) {
+    : exchange_(ranks),
+      options_(options),
+      chunk_options_(options.serial.chunk(largest_chunk(options.serial.chunk_bytes))),
+      path_(path.string()) {
   std::string place, marker;
   agreement_.attempt([&] {
     if (!exchange_.is_first()) return;
@@ -107,6 +113,7 @@ inline SharedOutput::SharedOutput(MPI_Comm ranks, const std::filesystem::path& p
   std::ranges::copy(marker, marker_.begin());
   agreement_.attempt([&] { file_.emplace(exchange_.comm(), place, options_.info); });
   settle("opening a file");
+  is_open_ = true;
 }
 inline SharedOutput::~SharedOutput() {
   if (written_ && !closed_) written_->abandon();
@@ -122,7 +129,7 @@ inline void SharedOutput::settle(const char* operation) {
   }
 }
 inline void SharedOutput::close_file() {
-  if (file_) agreement_.take_part([this] { file_->close(); });
+  if (std::exchange(is_open_, false)) agreement_.take_part([this] { file_->close(); });
 }
 inline void SharedOutput::expect_open() const {
   if (closed_) detail::file::fail(path_, "is closed");
