@@ -9,6 +9,12 @@
 #error "hps needs C++20: compile with -std=c++20"
 #endif
 
+// The version of the library, and as one number to compare: 10203 is 1.2.3. The build reads it here, too.
+#define HPS_VERSION_MAJOR 1
+#define HPS_VERSION_MINOR 0
+#define HPS_VERSION_PATCH 0
+#define HPS_VERSION (HPS_VERSION_MAJOR * 10000 + HPS_VERSION_MINOR * 100 + HPS_VERSION_PATCH)
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
