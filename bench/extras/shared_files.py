@@ -36,8 +36,13 @@ USER_CODE = {  # by system and kind of data, the headers that a user writes for 
 }
 
 
+# Ranks that wait leave their core to those that have to write, wherever these are.
+WAITING = ["--bind-to", "none", "--mca", "mpi_yield_when_idle", "1"]
+
+
 def launch(program, ranks, *arguments):
-    command = ["mpirun", "-np", str(ranks), "--oversubscribe", *mpi.SHARED_MEMORY, program, *map(str, arguments)]
+    command = ["mpirun", "-np", str(ranks), "--oversubscribe", *WAITING, *mpi.SHARED_MEMORY, program,
+               *map(str, arguments)]
     result = subprocess.run(command, env=mpi.environment(), text=True, stdout=subprocess.PIPE)
     if result.returncode != 0:
         sys.exit(f"shared files: {arguments[1]}: mpirun ended with status {result.returncode}")
