@@ -69,11 +69,13 @@ class Measurement:
         self.lines = user_lines()
 
     def rows(self, data, place, parent):
+        writers = self.arguments.ranks
         with tempfile.TemporaryDirectory(dir=parent) as folder:
-            common.say(f"shared files: {data}: {self.arguments.ranks} ranks, {place}")
-            rows = launch(self.program, self.arguments.ranks, "write", data, folder, self.runs)
-            rows += launch(self.program, self.arguments.readers, "read", data, folder, self.runs)
-        about = {"data": data, "place": place, "writers": self.arguments.ranks}
+            common.say(f"shared files: {data}: {writers} ranks, {place}")
+            rows = launch(self.program, writers, "write", data, folder, self.runs)
+            for readers in dict.fromkeys((writers, self.arguments.readers)):
+                rows += launch(self.program, readers, "read", data, folder, self.runs, writers)
+        about = {"data": data, "place": place, "writers": writers}
         missing = [{"system": system, "missing": "not installed"} for system in USER_CODE
                    if system not in {row["system"] for row in rows}]
         return [{**about, **row, **self.lines_of(row["system"], data)} for row in rows + missing]

@@ -49,25 +49,29 @@ class Measurement {
                  std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(share.count)));
   }
 
-  // Files that as many ranks read.
-  void write_and_read() {
+  void write() {
     for (const auto& format : formats_) {
       write(format);
       check(format);
     }
     const auto any = [](const SharedFormat<T>&) { return true; };
     time("write", any, [&](const SharedFormat<T>& format) { return write(format); });
-    time("read", any, [&](const SharedFormat<T>& format) { return read(format); });
   }
-  // Files that other ranks wrote.
-  void read() {
-    const auto readable = [](const SharedFormat<T>& format) { return format.any_readers; };
+  // Files that another program wrote, of so many ranks.
+  void read(int writers) {
+    const bool as_many = size() == writers;
+    const auto readable = [&](const SharedFormat<T>& format) { return as_many || format.any_readers; };
     for (const auto& format : formats_)
       if (readable(format)) check(format);
     time("read", readable, [&](const SharedFormat<T>& format) { return read(format); });
   }
 
  private:
+  static int size() {
+    int size = 0;
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    return size;
+  }
   fs::path folder_of(const SharedFormat<T>& format) const { return folder_ / format.name; }
   std::string path(const SharedFormat<T>& format) const { return folder_of(format) / "file"; }
 
@@ -97,14 +101,12 @@ class Measurement {
         const auto [best, is_first] = least.try_emplace(format.name, time);
         best->second = std::min(best->second, time);
       }
-    int ranks = 0;
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     if (bench::rank() != 0) return;
     for (const auto& format : formats_)
       if (takes_part(format)) {
         const nlohmann::json row = {{"system", format.name},
                                     {"operation", operation},
-                                    {"ranks", ranks},
+                                    {"ranks", size()},
                                     {"milliseconds", least.at(format.name)},
                                     {"bytes", bytes(format)}};
         std::puts(row.dump().c_str());
@@ -123,12 +125,15 @@ class Measurement {
 };
 
 void run(const std::vector<std::string>& arguments) {
-  if (arguments.size() != 5 || (arguments[1] != "write" && arguments[1] != "read"))
-    throw std::runtime_error("usage: hps_bench_shared_files write|read DATA FOLDER RUNS");
+  const bool writes = arguments.size() == 5 && arguments[1] == "write";
+  if (!writes && (arguments.size() != 6 || arguments[1] != "read"))
+    throw std::runtime_error(
+        "usage: hps_bench_shared_files write DATA FOLDER RUNS\n"
+        "       hps_bench_shared_files read DATA FOLDER RUNS WRITERS");
   bench::with_data(arguments[2], [&]<class T>(auto&& make) {
     Measurement<T> measurement(make(), arguments[3], std::stoi(arguments[4]));
-    if (arguments[1] == "write") measurement.write_and_read();
-    else measurement.read();
+    if (writes) measurement.write();
+    else measurement.read(std::stoi(arguments[5]));
   });
 }
 
