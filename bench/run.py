@@ -27,7 +27,7 @@ FLOOR = "memcpy"  # without it there are no ratios
 MEMORY = 14 << 30  # that the systems of one process may take together
 FEW = 4  # repetitions for every day where sizes are what counts
 EXTRAS = {"lines_of_code": "E1", "generated_code": "E2", "long_run": "E2", "mpi": "E2", "files": "E6",
-          "python_messages": "E6"}
+          "shared_files": "E6", "python_messages": "E6"}
 
 Name = collections.namedtuple("Name", "experiment data operation system")
 

@@ -32,12 +32,13 @@ def peptide_systems(build):
     return [name for name in names if "+" not in name]
 
 
-def main(description, measure):
+def main(description, measure, add_options=lambda parser: None):
     """Runs measure(arguments), which returns the rows, and writes all of them or nothing."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, required=True, help="build folder, which has bench/hps_bench")
     parser.add_argument("--scale", choices=("check", "quick", "full"), default="quick")
     parser.add_argument("--out", type=Path, required=True, help="JSON file")
+    add_options(parser)
     arguments = parser.parse_args()
     try:
         rows = measure(arguments)

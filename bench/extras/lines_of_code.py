@@ -24,10 +24,10 @@ LINES = common.BENCH / "lines"
 CLOC = ("cloc", "--json", "--by-file", "--quiet", "--skip-uniqueness", "--force-lang=YAML,capnp")
 
 
-def code_lines():
+def code_lines(folder):
     """Lines without blank ones and comments, of each file."""
-    output = subprocess.run([*CLOC, LINES], check=True, text=True, stdout=subprocess.PIPE).stdout
-    return {Path(name): count["code"] for name, count in json.loads(output).items() if "code" in count}
+    output = subprocess.run([*CLOC, folder], check=True, text=True, stdout=subprocess.PIPE).stdout
+    return {Path(name): count["code"] for name, count in json.loads(output).items() if name not in ("header", "SUM")}
 
 
 def include_lines(program):
@@ -67,7 +67,7 @@ def measure(arguments):
     if not shutil.which("cloc"):
         common.say("lines of code: cloc is not installed")
         return []
-    code = code_lines()
+    code = code_lines(LINES)
     rows = []
     for folder in sorted(path.parent for path in LINES.glob("*/CMakeLists.txt")):
         common.say(f"lines of code: {folder.name}")

@@ -222,7 +222,7 @@ def read(document: dict[str, Any], statistic: str = "min") -> Results:
         tables[data].rows[system].operations[operation] = Measurement(tuple(repetitions), sizes[key])
     extras = {
         key: [row for row in document.get(key, []) if "missing" not in row]
-        for key in ("lines_of_code", "generated_code", "long_run", "mpi", "files", "python_messages")
+        for key in ("lines_of_code", "generated_code", "long_run", "mpi", "files", "shared_files", "python_messages")
     }
     ordered = sorted((data for data in tables if tables[data].rows), key=names.data_order)
     return Results(document["context"], {data: tables[data] for data in ordered}, extras)

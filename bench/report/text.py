@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from bench.report import evolution, files, names
+from bench.report import evolution, files, names, shared_files
 from bench.report.digits import digits
 from bench.report.results import Results, Table
 
@@ -95,6 +95,12 @@ def print_files(results: Results) -> None:
             print_columns([files.DAMAGE_HEAD, *(files.damage_cells(found, system) for system in found.damage)])
 
 
+def print_shared_files(results: Results) -> None:
+    for found in shared_files.by_data(results.extras["shared_files"]):
+        print(f"\nE6/{found.data}, one file of {found.writers} ranks, {found.place}: ms")
+        print_columns([shared_files.head(found), *(shared_files.cells(found, system) for system in found.rows)])
+
+
 def print_messages(results: Results) -> None:
     if found := results.extras.get("python_messages"):
         print(f"\nE6: {found[0]['count']:,} Python objects, ms")
@@ -165,4 +171,5 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     if results.tables:
         print("\n" + rows_ahead(results))
     print_files(results)
+    print_shared_files(results)
     print_messages(results)

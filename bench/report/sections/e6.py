@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from html import escape
 
-from bench.report import files, front, markup, names, plots
+from bench.report import files, front, markup, names, plots, shared_files
 from bench.report.files import Files
 from bench.report.results import Results
+from bench.report.shared_files import SharedFiles
 
 METHOD = """Files of records with nested objects and of particles, each operation in a process of its own, in
 milliseconds of a clock on the wall: to <b>write</b> a file to memory, and again <b>to disk</b>, where it is after
@@ -18,6 +19,12 @@ memory that the first run takes besides the records. All use the threads that th
 to Arrow tables, which is cheaper than structs; HDF5 has columns made by hand, from and to arrays; Avro is fastavro, from
 and to dictionaries of Python; hps-python is the package of HPS, from and to Arrow tables, with the column to NumPy. “Structs” are their bare memory, compressed. The object has long arrays; “bare” is their
 memory as it is."""
+
+SHARED_METHOD = """The ranks of an MPI program on this machine write their records to one file, and as many ranks and
+another number of them read it, each its share; milliseconds of the rank that takes longest. MPI-IO, the floor, has the
+flat arrays of all members, or of the nested records a message of HPS of each rank, in raw. HDF5 has a dataset of each
+member, and is from and to objects here; hps-serial is as many files of serial writers at once. “Lines” are those of a
+user. Below the break-even a file system is so slow that the smaller file is there sooner than that of MPI-IO."""
 
 
 def chart(found: Files) -> str:
@@ -40,6 +47,19 @@ def damage_table(found: Files) -> str:
     rows = [markup.row([escape(cell) for cell in files.damage_cells(found, system)], system) for system in found.damage]
     caption = markup.paragraph(f"<b>E6/{escape(found.data)}</b>: records that are read of a damaged file", "caption")
     return caption + markup.table(files.DAMAGE_HEAD, rows, "numbers left")
+
+
+def shared_table(found: SharedFiles) -> str:
+    rows = [markup.row([escape(cell) for cell in shared_files.cells(found, system)], system) for system in found.rows]
+    caption = f"<b>E6/{escape(found.data)}</b>, {found.writers} ranks, {escape(found.place)}; ms"
+    return markup.paragraph(caption, "caption") + markup.table(shared_files.head(found), rows, "numbers")
+
+
+def between_ranks(results: Results) -> str:
+    found = shared_files.by_data(results.extras["shared_files"])
+    if not found:
+        return ""
+    return markup.heading("Between ranks") + markup.paragraph(SHARED_METHOD) + "".join(map(shared_table, found))
 
 
 def messages(results: Results) -> str:
@@ -69,5 +89,6 @@ def section(results: Results) -> str:
             "missing."
         ),
         *map(damage_table, measured),
+        between_ranks(results),
         messages(results),
     )

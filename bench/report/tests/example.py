@@ -139,6 +139,20 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
         )
     ]
     + [{"data": "peptides:20000", "system": "vortex", "failed": "read gives <something> else"}],
+    "shared_files": [
+        {"data": "particles-uniform:1000000", "place": place, "writers": 4, "system": system, "operation": operation}
+        | {"ranks": ranks, "milliseconds": factor * time, "bytes": size, "lines": lines}
+        for place, factor in (("memory", 1.0), ("disk", 3.0))
+        for system, time, size, lines in (
+            ("mpi-io", 20.0, 36.0e6, 100),
+            ("hdf5", 400.0, 20.6e6, 160),
+            ("hps-file", 50.0, 19.8e6, 13),
+            ("hps-serial", 19.0, 19.8e6, 14),
+        )
+        for operation, ranks in (("write", 4), ("read", 4), ("read", 3))
+        if (system, ranks) != ("hps-serial", 3)
+    ]
+    + [{"data": "particles-uniform:1000000", "place": "memory", "system": "hdf5-plain", "missing": "not installed"}],
     "python_messages": [
         {"system": system, "count": 10000, "bytes": size, "dumps": time, "loads": 2 * time}
         for system, size, time in (("hps", 408539, 4.86), ("pickle", 766405, 7.88))

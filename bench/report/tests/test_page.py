@@ -81,6 +81,16 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("fig-e6-particles-uniform-1000000", part)
         self.assertIn("<td>hps<td>408,539<td>4.86<td>9.72", part)
 
+    def test_files_that_ranks_share_have_a_table_each_place(self) -> None:
+        part = self.html.partition("<h3>Between ranks</h3>")[2].partition("</section>")[0]
+        self.assertIn("4 ranks, memory; ms", part)
+        self.assertIn("<th>read by 4<th>read by 3<th>lines<th>break-even MB/s", part)
+        # 16.2 MB are saved in 30 ms.
+        self.assertIn("<td>hps-file<td>19.8<td>50.0<td>50.0<td>50.0<td>13<td>540", part)
+        self.assertIn("<td>hps-serial<td>19.8<td>19.0<td>19.0<td>-<td>14<td>any", part)
+        self.assertIn("<td>hps-file<td>19.8<td>150<td>150<td>150<td>13<td>-", part)
+        self.assertNotIn("hdf5-plain", part)
+
     def test_sets_held_back_are_a_table_of_their_own(self) -> None:
         part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
         self.assertIn("<th>double temperatures, 10,000<th>int32 pulse, 10,000", part)
