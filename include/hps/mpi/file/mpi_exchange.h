@@ -30,6 +30,23 @@ class MpiExchange final : public Exchange {
     check(MPI_Allreduce(mine.data(), found.data(), count, MPI_INT64_T, of(operation), comm_), "MPI_Allreduce");
     return found;
   }
+  // Sums that are found meanwhile: those of the ranks before this one, and of all.
+  struct Sums {
+    Numbers mine{}, before{}, all{};
+    std::array<MPI_Request, 2> requests = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+  };
+  // `sums` stays where it is until end(), which all ranks call before they begin others.
+  void begin(Sums& sums) const {
+    check(MPI_Iexscan(sums.mine.data(), sums.before.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[0]),
+          "MPI_Iexscan");
+    check(MPI_Iallreduce(sums.mine.data(), sums.all.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[1]),
+          "MPI_Iallreduce");
+  }
+  void end(Sums& sums) const {
+    check(MPI_Waitall(static_cast<int>(sums.requests.size()), sums.requests.data(), MPI_STATUSES_IGNORE),
+          "MPI_Waitall");
+    if (is_first()) sums.before = {};
+  }
   std::int64_t of_next(std::int64_t mine) const override {
     std::int64_t next = 0;
     const int to = is_first() ? MPI_PROC_NULL : rank_ - 1, from = is_last() ? MPI_PROC_NULL : rank_ + 1;

@@ -39,8 +39,10 @@ class SharedOutput final : public detail::file::ChunkOutput {
   // For one rank: the number of the first object of the next chunk that it puts.
   void set_first(std::size_t table, std::uint64_t first) { tables_.at(table).next = first; }
 
-  // Writes what the ranks have put since the last round. Returns the sum of what they say.
-  std::int64_t write_round(std::int64_t mine);
+  // The chunks that the ranks have put since the last round find their places, and are written; meanwhile a rank may
+  // put the next ones. end_round() returns the sum of what they say.
+  void begin_round(std::int64_t mine);
+  std::int64_t end_round();
 
   void flush();
   void close();
@@ -75,9 +77,8 @@ class SharedOutput final : public detail::file::ChunkOutput {
   };
 
   void close_file();
-  void write_ready(std::uint64_t place);
+  std::uint64_t write(Ready& ready, std::uint64_t place);
   void put_footer(const std::vector<std::string>& chunks);
-  void append_frame(const Ready& ready, std::uint64_t place, std::string& bytes);
 
   MpiExchange exchange_;
   FileOptions options_;
@@ -88,7 +89,9 @@ class SharedOutput final : public detail::file::ChunkOutput {
   std::optional<SharedFile> file_;
   detail::file::Marker marker_{};
   std::map<std::size_t, Table> tables_;
-  std::vector<Ready> ready_;
+  std::vector<Ready> ready_, round_;  // those of the next round, and of this one
+  MpiExchange::Sums sums_;            // of this one: bytes, where they begin, failures, and what ranks say
+  std::string spare_;                 // memory for a body
   std::vector<WrittenChunk> chunks_;
   int uncaught_ = std::uncaught_exceptions();
   bool is_open_ = false;  // the file, by all of them
@@ -164,42 +167,42 @@ inline std::string SharedOutput::put(std::size_t table, detail::file::EncodedChu
   chunk.frame.first = std::exchange(next, next + chunk.frame.count);
   std::string description = describe(chunk.frame);
   ready_.push_back({std::move(chunk), std::move(description)});
-  return {};
+  return std::exchange(spare_, {});
 }
-inline std::int64_t SharedOutput::write_round(std::int64_t mine) {
+inline void SharedOutput::begin_round(std::int64_t mine) {
   if (written_) agreement_.attempt([&] { written_->begin_chunks(); });
   if (agreement_.failed()) ready_.clear();
+  round_.swap(ready_);
   std::int64_t bytes = 0;
-  for (const Ready& ready : ready_) bytes += static_cast<std::int64_t>(ready.size());
-  const auto end = written_ ? static_cast<std::int64_t>(written_->end()) : 0;
-  const Numbers before = exchange_.before({bytes}, Exchange::Operation::sum);
-  const auto [all, begin, failures, said] =
-      exchange_.all({bytes, end, agreement_.failed(), mine}, Exchange::Operation::sum);
+  for (const Ready& ready : round_) bytes += static_cast<std::int64_t>(ready.size());
+  sums_.mine = {bytes, written_ ? static_cast<std::int64_t>(written_->end()) : 0, agreement_.failed(), mine};
+  exchange_.begin(sums_);
+}
+inline std::int64_t SharedOutput::end_round() {
+  exchange_.end(sums_);
+  const auto [bytes, begin, failures, said] = sums_.all;
   if (failures) settle("writing");
-  if (all) write_ready(static_cast<std::uint64_t>(begin + before[0]));
-  if (written_) written_->extend(static_cast<std::uint64_t>(all));
+  agreement_.attempt([&, place = static_cast<std::uint64_t>(begin + sums_.before[0])]() mutable {
+    for (Ready& ready : round_) place = write(ready, place);
+  });
+  round_.clear();
+  if (written_) written_->extend(static_cast<std::uint64_t>(bytes));
   return said;
 }
-inline void SharedOutput::write_ready(std::uint64_t place) {
-  std::string bytes;
-  const std::uint64_t begin = place;
-  agreement_.attempt([&] {
-    for (Ready& ready : ready_) {
-      append_frame(ready, place, bytes);
-      const detail::file::ChunkFrame& frame = ready.chunk.frame;
-      chunks_.push_back({frame.table, frame.first, frame.count, place, ready.chunk.body.size(), ready.body_at(),
-                         frame.kind, std::move(ready.chunk.columns)});
-      place += ready.size();
-    }
-    file_->write(begin, bytes);
-  });
-  ready_.clear();
-}
-inline void SharedOutput::append_frame(const Ready& ready, std::uint64_t place, std::string& bytes) {
-  const std::string& body = ready.chunk.body;
-  bytes += make_frame(detail::file::FrameKind::chunk, marker_, place, ready.description, body.size(), ready.body_at());
-  bytes += body;
-  bytes.resize(bytes.size() + static_cast<std::size_t>(detail::file::aligned(body.size()) - body.size()));
+// Returns where the next one comes.
+inline std::uint64_t SharedOutput::write(Ready& ready, std::uint64_t place) {
+  const detail::file::ChunkFrame& frame = ready.chunk.frame;
+  std::string& body = ready.chunk.body;
+  const std::size_t size = body.size();
+  const std::uint64_t next = place + ready.size();
+  body.resize(static_cast<std::size_t>(detail::file::aligned(size)));
+  file_->write(place,
+               make_frame(detail::file::FrameKind::chunk, marker_, place, ready.description, size, ready.body_at()));
+  file_->write(place + ready.body_at(), body);
+  chunks_.push_back({frame.table, frame.first, frame.count, place, size, ready.body_at(), frame.kind,
+                     std::move(ready.chunk.columns)});
+  spare_ = std::move(body);
+  return next;
 }
 
 inline void SharedOutput::put_footer(const std::vector<std::string>& parts) {

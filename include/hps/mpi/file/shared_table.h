@@ -40,16 +40,19 @@ class SharedTable {
     const char* begin;
     std::size_t count;
   };
-  // This rank's objects that are left, and what those took in raw that are not.
+  // This rank's objects that are left, what those took in raw that are not, and how many there are that begin in each
+  // chunk's bytes of them.
   struct Rest {
     const char* objects;
-    std::size_t count, bytes;
+    std::size_t count, bytes = 0;
+    std::vector<std::size_t> counts = {};
   };
 
   const MpiExchange& exchange() const { return out_->exchange(); }
   Agreement& agreement() { return out_->agreement(); }
   std::size_t chunk_bytes() const { return out_->file_options().serial.chunk_bytes; }
 
+  std::size_t count(Rest& rest) const;
   Group divide(const Numbers& mine, const Numbers& before, const Numbers& all);
   void begin(const Group& group);
   void write_rounds(const Group& group, Rest rest);
@@ -68,10 +71,11 @@ class SharedTable {
 };
 
 inline void SharedTable::write(const void* objects, std::size_t n) {
+  Rest rest{static_cast<const char*>(objects), n};
   std::size_t bytes = 0;
   agreement().attempt([&] {
     out_->expect_open();
-    if (n) records_.add_raw(objects, n, bytes, static_cast<std::size_t>(PTRDIFF_MAX));
+    bytes = count(rest);
   });
   const std::int64_t open = goes_on_ ? static_cast<std::int64_t>(chunks_.open_bytes()) + 1 : 0;
   const Numbers mine{static_cast<std::int64_t>(n), static_cast<std::int64_t>(bytes), open, agreement().failed()};
@@ -81,11 +85,22 @@ inline void SharedTable::write(const void* objects, std::size_t n) {
   const Group group = divide(mine, before, all);
   const bool writes = group.writer == exchange().rank();
   if (writes) begin(group);
-  write_rounds(group, {static_cast<const char*>(objects), n, 0});
+  write_rounds(group, std::move(rest));
   goes_on_ = writes && group.is_last();
   last_writer_ = group.last_writer;
   size_ += static_cast<std::uint64_t>(all[0]);
   out_->settle("write");
+}
+
+// Returns what all of them take in raw.
+inline std::size_t SharedTable::count(Rest& rest) const {
+  std::size_t bytes = 0;
+  for (std::size_t done = 0, end = chunk_bytes(); done < rest.count; end += chunk_bytes()) {
+    const char* const next = rest.objects + done * records_.size;
+    rest.counts.push_back(bytes < end ? records_.add_raw(next, rest.count - done, bytes, end) : 0);
+    done += rest.counts.back();
+  }
+  return bytes;
 }
 
 inline Group SharedTable::divide(const Numbers& mine, const Numbers& before, const Numbers& all) {
@@ -103,15 +118,15 @@ inline void SharedTable::begin(const Group& group) {
                                         : even_chunk(static_cast<std::uint64_t>(group.bytes()), chunk_bytes()));
 }
 
+// A chunk is encoded while that of the round before finds its place.
 inline void SharedTable::write_rounds(const Group& group, Rest rest) {
   const auto chunk = static_cast<std::int64_t>(chunk_bytes());
-  const bool ends = group.writer == exchange().rank() && !group.is_last();
   std::int64_t end = 0, more = 1;
   while (more) {
+    bring(group, rest, end, end + chunk);
+    if (end) more = out_->end_round();
     end += chunk;
-    bring(group, rest, end - chunk, end);
-    if (ends && group.bytes() <= end) agreement().attempt([&] { chunks_.flush(); });
-    more = out_->write_round(group.mine.after() > end);
+    if (more) out_->begin_round(group.mine.after() > end);
   }
 }
 inline void SharedTable::bring(const Group& group, Rest& rest, std::int64_t begin, std::int64_t end) {
@@ -136,13 +151,15 @@ inline void SharedTable::bring(const Group& group, Rest& rest, std::int64_t begi
       chunks_.write(objects, n);
     });
   }
+  if (!group.is_last() && group.bytes() <= end) agreement().attempt([&] { chunks_.flush(); });
 }
 // Those that begin before `end` bytes of the group.
 inline SharedTable::Objects SharedTable::take(const Part& part, Rest& rest, std::int64_t end) const {
   std::size_t n = rest.count;
   if (end < part.after()) {
-    const auto limit = static_cast<std::size_t>(end - part.before);
-    n = rest.bytes < limit ? records_.add_raw(rest.objects, rest.count, rest.bytes, limit) : 0;
+    const auto limit = static_cast<std::size_t>(end - part.before), chunk = limit / chunk_bytes();
+    if (!part.before) n = chunk <= rest.counts.size() ? rest.counts[chunk - 1] : 0;
+    else n = rest.bytes < limit ? records_.add_raw(rest.objects, rest.count, rest.bytes, limit) : 0;
   }
   const Objects taken{rest.objects, n};
   rest.objects += n * records_.size;
@@ -152,7 +169,8 @@ inline SharedTable::Objects SharedTable::take(const Part& part, Rest& rest, std:
 
 inline void SharedTable::flush() {
   agreement().attempt([&] { chunks_.flush(); });
-  out_->write_round(0);
+  out_->begin_round(0);
+  out_->end_round();
   goes_on_ = false;
 }
 
