@@ -233,7 +233,7 @@ TEST_F(MpiFile, Save) {
   hps::mpi::save(world, some, path());
   EXPECT_EQ(hps::mpi::load<std::vector<Particle>>(world, path()), some);
   if (size < 2) return;
-  EXPECT_THROW(hps::mpi::load<State>(world, path()), hps::Error);
+  EXPECT_THROW(hps::mpi::load<State>(world, path()), hps::mpi::Error);
   if (rank == 0) hps::save(particles(0, 17), path());
   world.barrier();
   const auto [first, count] = hps::mpi::share_of(17, rank, size);

@@ -12,7 +12,8 @@ namespace hps::mpi {
 
 class Agreement {
  public:
-  explicit Agreement(const Exchange& exchange) : exchange_(exchange) {}
+  // `path` is that of the file, for errors that do not tell it.
+  Agreement(const Exchange& exchange, std::string path) : exchange_(exchange), path_(std::move(path)) {}
 
   bool failed() const { return failure_ != nullptr; }
   // Calls f, which is of one rank, and keeps what it throws; not after an error, because then f is of no use.
@@ -46,9 +47,9 @@ class Agreement {
     } catch (const std::exception& error) {
       std::string text = error.what();
       if (text.starts_with("hps: ")) text.erase(0, 5);
-      return text;
+      return text.find(path_) == std::string::npos ? path_ + ": " + text : text;
     } catch (...) {
-      return "an exception that is no std::exception";
+      return path_ + ": an exception that is no std::exception";
     }
   }
   static void rethrow_foreign(const std::exception_ptr& failure) {
@@ -59,6 +60,7 @@ class Agreement {
   }
 
   const Exchange& exchange_;
+  std::string path_;
   std::exception_ptr failure_;
 };
 

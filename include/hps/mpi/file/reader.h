@@ -32,7 +32,8 @@ class Reader {
  public:
   Reader(const Communicator& ranks, const std::filesystem::path& path, const FileOptions& options = {},
          std::string_view table = {})
-      : exchange_(std::make_unique<MpiExchange>(ranks.native())), agreement_(std::make_unique<Agreement>(*exchange_)) {
+      : exchange_(std::make_unique<MpiExchange>(ranks.native())),
+        agreement_(std::make_unique<Agreement>(*exchange_, path.string())) {
     const auto opened = open_together(*exchange_, *agreement_, path, options.serial);
     together("opening a file", [&] {
       const std::size_t number = opened->find(table);

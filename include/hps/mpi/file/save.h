@@ -51,9 +51,10 @@ T load(const Communicator& ranks, const std::filesystem::path& path, const FileO
   } else {
     const Reader<T> in(ranks, path, options);
     if (in.size() != static_cast<std::uint64_t>(ranks.size()))
-      throw hps::Error("hps: " + path.string() + ": has the objects of " + std::to_string(in.size()) +
-                       " ranks, and is loaded by " + std::to_string(ranks.size()) +
-                       ": load it as a std::vector of them, which is divided");
+      throw Error("load", 0, MPI_SUCCESS,
+                  (path.string() + ": has " + std::to_string(in.size()) + " objects, and not one for each of " +
+                   std::to_string(ranks.size()) + " ranks: load a std::vector of them, which is divided")
+                      .c_str());
     return std::move(in.read(static_cast<std::uint64_t>(ranks.rank()), 1).front());
   }
 }

@@ -84,7 +84,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   FileOptions options_;
   hps::FileOptions chunk_options_;  // with the largest chunks that there are
   std::string path_;
-  Agreement agreement_{exchange_};
+  Agreement agreement_{exchange_, path_};
   std::unique_ptr<detail::file::WrittenFile> written_;  // on rank 0
   std::optional<SharedFile> file_;
   detail::file::Marker marker_{};
