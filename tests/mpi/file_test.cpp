@@ -7,6 +7,20 @@
 #include "mpi/file.h"
 
 namespace hps_tests {
+
+bool nodes_by_turns = false;
+
+}  // namespace hps_tests
+
+// In place of MPI's, which knows one node only.
+int MPI_Comm_split_type(MPI_Comm ranks, int type, int key, MPI_Info info, MPI_Comm* part) {
+  if (!hps_tests::nodes_by_turns) return PMPI_Comm_split_type(ranks, type, key, info, part);
+  int rank = 0;
+  MPI_Comm_rank(ranks, &rank);
+  return MPI_Comm_split(ranks, rank % 2, key, part);
+}
+
+namespace hps_tests {
 namespace {
 
 constexpr std::array<std::byte, 16> an_id{std::byte{7}};
@@ -83,6 +97,15 @@ TEST_F(WrittenBy, AllRanks) {
     SCOPED_TRACE(pattern.name);
     expect_file(write(pattern, {}));
   }
+}
+// Ranks that lie on two nodes by turns.
+TEST_F(WrittenBy, NodesByTurns) {
+  nodes_by_turns = true;
+  for (const int i : {2, 3, 7}) {
+    SCOPED_TRACE(patterns[i].name);
+    expect_file(write(patterns[i], hps::mpi::FileOptions().one_writer_per_node()));
+  }
+  nodes_by_turns = false;
 }
 // Each with some of the patterns: MPICH takes long where there are more ranks than cores.
 TEST_F(WrittenBy, SomeRanks) {
@@ -166,6 +189,42 @@ TEST_F(MpiFile, Tables) {
             static_cast<std::uint64_t>(3 * size * (size - 1) / 2));
 }
 
+TEST_F(MpiFile, TheSameTableAgain) {
+  hps::mpi::FileWriter file(world, path(), hps::file.chunk(500));
+  for (int step = 0; step < 4; ++step) file.table<Particle>("particles").write(particles(0, 10));
+  EXPECT_THROW(file.table<Peptide>("particles"), hps::mpi::Error);
+  file.abandon();
+  EXPECT_FALSE(std::filesystem::exists(path()));
+
+  hps::mpi::FileWriter again(world, path());
+  for (int step = 0; step < 4; ++step) again.table<Particle>("particles").write(particles(0, 10));
+  again.close();
+  const hps::mpi::Reader<Particle> in(world, path());
+  EXPECT_EQ(in.size(), static_cast<std::uint64_t>(40 * size));
+  EXPECT_EQ(in.read(in.size() - 10, 10), particles(0, 10));
+}
+
+TEST_F(MpiFile, ChunksOfAnySize) {
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, static_cast<std::size_t>(-1)}) {
+    hps::mpi::Writer<Particle> out(world, path(), hps::file.chunk(bytes));
+    out.write(particles(static_cast<std::uint64_t>(rank) * 5, 5));
+    out.close();
+    EXPECT_EQ((hps::mpi::Reader<Particle>(world, path()).read(0, 5)), particles(0, 5));
+  }
+}
+
+// Objects that are much larger than their messages.
+struct Sparse {
+  std::optional<std::array<double, 1024>> values;
+  int i = 0;
+};
+TEST_F(MpiFile, SparseObjectsThatMove) {
+  hps::mpi::Writer<Sparse> out(world, path(), hps::mpi::FileOptions().writers(1));
+  out.write(std::vector<Sparse>(1000));
+  out.close();
+  EXPECT_EQ(hps::mpi::Reader<Sparse>(world, path()).size(), static_cast<std::uint64_t>(1000 * size));
+}
+
 TEST_F(MpiFile, Append) {
   for (std::uint64_t step = 0; step < 3; ++step) {
     hps::mpi::Writer<Particle> out(world, path(), hps::append.chunk(2000));
@@ -232,6 +291,9 @@ TEST_F(MpiFile, Save) {
   const auto some = particles(static_cast<std::uint64_t>(rank), 3 * static_cast<std::uint64_t>(rank));
   hps::mpi::save(world, some, path());
   EXPECT_EQ(hps::mpi::load<std::vector<Particle>>(world, path()), some);
+  hps::mpi::save(world, some, path(), hps::append);  // then all of them are divided
+  const std::size_t all = world.all_reduce(some.size());
+  EXPECT_EQ(world.all_reduce(hps::mpi::load<std::vector<Particle>>(world, path()).size()), 2 * all);
   if (size < 2) return;
   EXPECT_THROW(hps::mpi::load<State>(world, path()), hps::mpi::Error);
   if (rank == 0) hps::save(particles(0, 17), path());

@@ -177,7 +177,8 @@ class Rank {
       more = round[1];
     }
     std::vector<std::string> parts = {hps::to_string(chunks_, hps::packed)};
-    gather(exchange_, parts);
+    hps::mpi::Agreement agreement(exchange_, "a file");
+    gather(exchange_, agreement, parts);
     return exchange_.is_first() ? hps::mpi::in_order(parts) : std::vector<hps::mpi::WrittenChunk>();
   }
 

@@ -218,6 +218,7 @@ class CatalogReader {
   bool is_whole(const LastChunk& chunk) const {
     std::uint64_t place = chunk.body;
     for (const ColumnState& column : chunk.frame.columns) {
+      if (place > chunk.end || column.size > chunk.end - place) return false;
       if (checksum_of(place, column.size) != from_eight<std::uint64_t>(column.checksum)) return false;
       place += aligned(column.size);
     }

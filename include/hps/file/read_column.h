@@ -6,6 +6,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -46,7 +47,11 @@ class ColumnValues {
   }
 
   Values read() {
-    values_.reserve(places_.back());
+    try {
+      values_.reserve(places_.back());
+    } catch (const std::bad_alloc&) {  // a file that is damaged may say any number
+      fail(table_.file().path(), "has a column of more values than there is memory for");
+    }
     read_by_threads();
     if (first_ < after_) leave_others_out();
     return std::move(values_);

@@ -18,6 +18,24 @@ std::string file_of(int n, const hps::FileOptions& options) {
   return out.str();
 }
 
+// A file of one chunk, the last one, with a column that says it has more bytes than there are.
+TEST(Damage, AColumnThatIsLargerThanTheFile) {
+  namespace file = hps::detail::file;
+  const file::Id id{std::byte{1}};
+  const file::Marker marker = file::marker_of(id);
+  std::string bytes = file::make_header(id);
+  const auto add = [&](file::FrameKind kind, const std::string& description) {
+    bytes += make_frame(kind, marker, bytes.size(), description, 0, file::body_at(description.size()));
+  };
+  add(file::FrameKind::table, describe(file::TableFrame{0, "", hps::schema_of<std::vector<int>>().to_string(), ""}));
+  file::ChunkFrame chunk;
+  chunk.count = chunk.kind = 1;
+  chunk.columns.emplace_back().size = std::uint64_t{1} << 62;
+  add(file::FrameKind::chunk, describe(chunk));
+  std::istringstream stream(bytes);
+  EXPECT_EQ(hps::Reader<int>(stream).size(), 0u);  // at once
+}
+
 struct Verdict {
   std::size_t read = 0;  // objects, all as they were written
   bool complete = false, failed = false;

@@ -17,12 +17,13 @@ struct Share {
 // that, and those that bring enough for chunks of their own write them.
 struct Division {
   std::int64_t step;
+  bool is_limited = false;  // there are no more groups than multiples of the step
 
-  bool begins(const Share& share) const { return share.bytes >= step; }
+  bool begins(const Share& share) const { return !is_limited && share.bytes >= step; }
   bool ends(const Share& share) const { return share.before / step != (share.before + share.bytes) / step; }
 };
 
-// The size of chunks that are equal and hold so many bytes: close to `chunk`.
+// The size of equal chunks that hold so many bytes: close to `chunk`, and at most largest_chunk(chunk).
 constexpr std::size_t largest_chunk(std::size_t chunk) { return chunk + chunk / 2 + 1; }
 constexpr std::size_t even_chunk(std::uint64_t bytes, std::uint64_t chunk) {
   const std::uint64_t chunks = std::max<std::uint64_t>((bytes + chunk / 2) / chunk, 1);

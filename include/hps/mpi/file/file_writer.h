@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <vector>
+#include <map>
 
 #include "hps/mpi/file/writer.h"
 
@@ -26,9 +26,10 @@ class FileWriter {
 
   template <class T>
   Writer<T> table(std::string_view name) {
-    Writer<T> writer(out_, name, false);
-    tables_.push_back(writer.table_);
-    return writer;
+    std::shared_ptr<SharedTable>& table = tables_[std::string(name)];
+    if (table) table->expect_type(name, Writer<T>::list());
+    else table = Writer<T>::new_table(out_, name);
+    return Writer<T>(out_, table, false);
   }
   void flush() {
     flush_tables();
@@ -40,15 +41,15 @@ class FileWriter {
     out_->close();
   }
   // No file is made; an old one stays.
-  void abandon() { out_->abandon(); }
+  void abandon() { out_->give_up(); }
 
  private:
   void flush_tables() {
-    for (const auto& table : tables_) table->flush();
+    for (const auto& [name, table] : tables_) table->flush();
   }
 
   std::shared_ptr<SharedOutput> out_;
-  std::vector<std::shared_ptr<SharedTable>> tables_;
+  std::map<std::string, std::shared_ptr<SharedTable>, std::less<>> tables_;
 };
 
 }  // namespace hps::mpi

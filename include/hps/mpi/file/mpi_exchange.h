@@ -81,7 +81,14 @@ class MpiExchange final : public Exchange {
     check(mpi_send(m.address(), m.count(), m.type(), to, bytes_tag, comm_), "MPI_Send", to);
   }
   std::string receive(int from) const override {
-    std::string bytes(static_cast<std::size_t>(receive_numbers(from)[0]), '\0');
+    const auto size = static_cast<std::size_t>(receive_numbers(from)[0]);
+    std::string bytes;
+    try {
+      bytes.resize(size);
+    } catch (...) {  // the sender does not wait for it
+      MPI_Recv(nullptr, 0, MPI_BYTE, from, bytes_tag, comm_, MPI_STATUS_IGNORE);
+      throw;
+    }
     const Memory m(std::as_bytes(std::span(bytes)));
     check(mpi_recv(m.address(), m.count(), m.type(), from, bytes_tag, comm_, MPI_STATUS_IGNORE), "MPI_Recv", from);
     return bytes;

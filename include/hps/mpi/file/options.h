@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+
 #include "hps/file/options.h"
 #include "hps/mpi/config.h"
 
@@ -11,6 +13,7 @@ namespace hps::mpi {
 struct FileOptions {
   constexpr FileOptions(const hps::FileOptions& options = {}) : serial(options) {  // NOLINT(*-explicit-*)
     if (!serial.thread_count) serial.thread_count = 1;
+    serial.chunk_bytes = std::clamp(serial.chunk_bytes, std::size_t{1}, largest_chunk);
     if (serial.name) most_writers = 1;
   }
 
@@ -19,10 +22,10 @@ struct FileOptions {
   // have an id(), which are to be the same from any number of ranks.
   constexpr FileOptions writers(int n) const {
     FileOptions options = *this;
-    options.most_writers = n;
+    options.most_writers = serial.name ? 1 : n;
     return options;
   }
-  // Those that write are each the first rank of a node, and no other.
+  // Those that write are each the first of the ranks of a node that come one after another.
   constexpr FileOptions one_writer_per_node() const {
     FileOptions options = *this;
     options.by_node = true;
@@ -34,6 +37,8 @@ struct FileOptions {
     options.info = hints;
     return options;
   }
+
+  static constexpr std::size_t largest_chunk = std::size_t{1} << (sizeof(std::size_t) > 4 ? 40 : 28);
 
   hps::FileOptions serial;
   int most_writers = 0;

@@ -24,9 +24,9 @@ constexpr ObjectRange share_of(std::uint64_t n, int rank, int ranks) {
 }
 
 // Reads a table of a file together with all ranks of a communicator, any file of HPS: it does not matter how many ranks
-// have written it. Types need not be those that were written, as with hps::Reader. Only rank 0 reads what the file has;
-// each rank reads the chunks that it needs. Functions that read are called by all ranks together, and what one rank
-// cannot read is an Error of all of them, which tells its rank.
+// have written it. Types need not be those that were written, as with hps::Reader. Rank 0 finds out what the file has
+// and tells the others; each reads the chunks that it needs. Functions that read are called by all ranks together, and
+// what one rank cannot read is an Error of all of them, which tells its rank.
 template <class T>
 class Reader {
  public:

@@ -2,6 +2,8 @@
 #pragma once
 // One object of each rank in a file.
 
+#include <numeric>
+
 #include "hps/file/save.h"
 #include "hps/mpi/file/reader.h"
 #include "hps/mpi/file/writer.h"
@@ -40,7 +42,8 @@ T load(const Communicator& ranks, const std::filesystem::path& path, const FileO
     detail::file::ObjectRange own = in.share();
     if (in.attributes().contains(elements_of_ranks)) {
       const auto all = in.attributes().at(elements_of_ranks).template as<std::vector<std::uint64_t>>();
-      if (all.size() == static_cast<std::size_t>(ranks.size())) {
+      const bool has_others = std::accumulate(all.begin(), all.end(), std::uint64_t{0}) != in.size();
+      if (all.size() == static_cast<std::size_t>(ranks.size()) && !has_others) {
         own = {0, all[static_cast<std::size_t>(ranks.rank())]};
         for (int r = 0; r < ranks.rank(); ++r) own.first += all[static_cast<std::size_t>(r)];
       }

@@ -18,6 +18,7 @@ class SharedFile {
  public:
   SharedFile(MPI_Comm ranks, const std::filesystem::path& path, MPI_Info hints) : path_(path.string()) {
     expect(MPI_File_open(ranks, path_.c_str(), MPI_MODE_WRONLY, hints, &file_), "opened");
+    MPI_File_set_errhandler(file_, MPI_ERRORS_RETURN);
   }
   SharedFile(const SharedFile&) = delete;
 

@@ -62,6 +62,14 @@ class SharedOutput final : public detail::file::ChunkOutput {
   }
   void abandon() override { failed_ = true; }
 
+  // The same, of all ranks: then others may write it.
+  void give_up() {
+    abandon();
+    close_file();
+    if (written_) written_->abandon();
+    written_.reset();
+  }
+
  private:
   struct Table {
     Schema list;
@@ -196,9 +204,9 @@ inline std::uint64_t SharedOutput::write(Ready& ready, std::uint64_t place) {
   const std::size_t size = body.size();
   const std::uint64_t next = place + ready.size();
   body.resize(static_cast<std::size_t>(detail::file::aligned(size)));
+  file_->write(place + ready.body_at(), body);  // the head comes last: a chunk that has one is whole
   file_->write(place,
                make_frame(detail::file::FrameKind::chunk, marker_, place, ready.description, size, ready.body_at()));
-  file_->write(place + ready.body_at(), body);
   chunks_.push_back({frame.table, frame.first, frame.count, place, size, ready.body_at(), frame.kind,
                      std::move(ready.chunk.columns)});
   spare_ = std::move(body);
@@ -227,7 +235,7 @@ inline void SharedOutput::close() {
   std::vector<std::string> chunks;
   agreement_.attempt([&] { chunks.push_back(to_string(chunks_, packed)); });
   settle("closing a file");
-  agreement_.take_part([&] { gather(exchange_, chunks); });
+  gather(exchange_, agreement_, chunks);
   if (written_) agreement_.attempt([&] { put_footer(chunks); });
   settle("closing a file");
   closed_ = true;

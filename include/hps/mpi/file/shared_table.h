@@ -15,7 +15,7 @@ struct MovedRecords {
 };
 
 // Collective. A call of write goes in rounds: in each, the ranks of a group bring as many objects as make a chunk, one
-// of them encodes these, and all write what was encoded. So no rank has more than two chunks of them in memory.
+// of them encodes these, and all write what was encoded in the round before.
 class SharedTable {
  public:
   SharedTable(const std::shared_ptr<SharedOutput>& out, std::string_view name, const Schema& list,
@@ -27,6 +27,11 @@ class SharedTable {
         chunks_(*out, number_, size_, records),
         units_(exchange(), out->file_options().by_node) {}
 
+  // Throws Error, on all ranks, if the table has another.
+  void expect_type(std::string_view name, const Schema& list) {
+    std::uint64_t size = 0;
+    (void)out_->add_table(name, list, size);
+  }
   std::uint64_t size() const { return size_; }
   std::size_t number() const { return number_; }
 
@@ -81,7 +86,7 @@ inline void SharedTable::write(const void* objects, std::size_t n) {
   const Numbers mine{static_cast<std::int64_t>(n), static_cast<std::int64_t>(bytes), open, agreement().failed()};
   const Numbers before = exchange().before(mine, Exchange::Operation::sum);
   const Numbers all = exchange().all(mine, Exchange::Operation::sum);
-  if (all[3]) out_->settle("write");
+  if (all[3] || !all[0]) return out_->settle("write");
   const Group group = divide(mine, before, all);
   const bool writes = group.writer == exchange().rank();
   if (writes) begin(group);
@@ -110,7 +115,7 @@ inline Group SharedTable::divide(const Numbers& mine, const Numbers& before, con
   if (most == 1 || all[1] + all[2] < 2 * chunk) return whole_group(exchange(), part, last_writer_);
   if (all[2]) flush();
   const std::int64_t step = most ? std::max(chunk, all[1] / most + 1) : chunk;
-  return group_of(exchange(), units_, {step}, part, before[0]);
+  return group_of(exchange(), units_, {step, most != 0}, part, before[0]);
 }
 inline void SharedTable::begin(const Group& group) {
   if (!goes_on_) out_->set_first(number_, size_ + static_cast<std::uint64_t>(group.objects_before));
@@ -143,7 +148,7 @@ inline void SharedTable::bring(const Group& group, Rest& rest, std::int64_t begi
   for (const Part& part : group.members) {
     if (!part.meets(begin, end)) continue;
     std::string packed;
-    if (part.rank != mine.rank) packed = exchange().receive(part.rank);
+    if (part.rank != mine.rank) agreement().take_part([&] { packed = exchange().receive(part.rank); });
     agreement().attempt([&] {
       if (!packed.empty()) return moved_.unpack(packed, chunks_);
       if (part.rank != mine.rank) return;

@@ -10,13 +10,16 @@
 
 namespace hps::mpi {
 
+// They come from ranks of the same program.
+inline constexpr auto moved = raw.max_expansion(static_cast<std::size_t>(-1));
+
 template <class T>
 MovedRecords moved_records() {
   const auto pack = [](const void* objects, std::size_t n) {
-    return to_string(std::span(static_cast<const T*>(objects), n), raw);
+    return to_string(std::span(static_cast<const T*>(objects), n), moved);
   };
   const auto unpack = [](std::string_view bytes, detail::file::RecordsWriter& to) {
-    const auto objects = from_string<detail::file::List<T>>(bytes, raw);
+    const auto objects = from_string<detail::file::List<T>>(bytes, moved);
     if constexpr (std::ranges::contiguous_range<decltype(objects)>) to.write(objects.data(), objects.size());
     else
       for (const T& t : objects) to.write(std::addressof(t), 1);
@@ -36,7 +39,7 @@ class Writer {
  public:
   Writer(const Communicator& ranks, const std::filesystem::path& path, const FileOptions& options = {},
          std::string_view table = {})
-      : Writer(std::make_shared<SharedOutput>(ranks.native(), path, options), table, true) {}
+      : Writer(std::make_shared<SharedOutput>(ranks.native(), path, options), table) {}
   Writer(Writer&&) noexcept = default;
   Writer& operator=(Writer&&) = delete;
   // Closes it, unless something failed, or an exception is on its way: then other ranks must not wait for this one.
@@ -89,11 +92,13 @@ class Writer {
   friend class FileWriter;
   using Opened = std::shared_ptr<SharedOutput>;
 
-  Writer(const Opened& opened, std::string_view table, bool is_alone)
-      : out_(opened),
-        table_(std::make_shared<SharedTable>(opened, table, schema_of<detail::file::List<T>>(),
-                                             detail::file::written_records<T>(), moved_records<T>())),
-        is_alone_(is_alone) {}
+  static Schema list() { return schema_of<detail::file::List<T>>(); }
+  static std::shared_ptr<SharedTable> new_table(const Opened& opened, std::string_view name) {
+    return std::make_shared<SharedTable>(opened, name, list(), detail::file::written_records<T>(), moved_records<T>());
+  }
+  Writer(const Opened& opened, std::string_view table) : Writer(opened, new_table(opened, table), true) {}
+  Writer(const Opened& opened, std::shared_ptr<SharedTable> table, bool is_alone)
+      : out_(opened), table_(std::move(table)), is_alone_(is_alone) {}
 
   Opened out_;
   std::shared_ptr<SharedTable> table_;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hps/file/layout/descriptions.h"
-#include "hps/mpi/file/exchange.h"
+#include "hps/mpi/file/agreement.h"
 #include "hps/packed.h"
 
 namespace hps::mpi {
@@ -21,13 +21,21 @@ struct WrittenChunk {
 };
 
 // The parts of all ranks, on rank 0, along a tree: no rank waits for more than log2 of the others.
-inline void gather(const Exchange& exchange, std::vector<std::string>& parts) {
+// After an error, a rank takes part all the same.
+inline void gather(const Exchange& exchange, Agreement& agreement, std::vector<std::string>& parts) {
   for (int step = 1; step < exchange.size(); step *= 2) {
     const int other = exchange.rank() ^ step;
-    if (other < exchange.rank()) return exchange.send(to_string(parts, compact), other);
+    std::string bytes;
+    if (other < exchange.rank()) {
+      agreement.attempt([&] { bytes = to_string(parts, compact); });
+      return exchange.send(bytes, other);
+    }
     if (other >= exchange.size()) continue;
-    for (auto& part : from_string<std::vector<std::string>>(exchange.receive(other), compact))
-      parts.push_back(std::move(part));
+    agreement.take_part([&] { bytes = exchange.receive(other); });
+    agreement.attempt([&] {
+      if (bytes.empty()) return;
+      for (auto& part : from_string<std::vector<std::string>>(bytes, compact)) parts.push_back(std::move(part));
+    });
   }
 }
 // The chunks of all parts, in the order of the objects.
