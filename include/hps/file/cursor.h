@@ -22,7 +22,7 @@ class Cursor {
  public:
   explicit Cursor(std::shared_ptr<const TypedTable<T>> table, std::optional<Filter> filter = {}, bool skips = false)
       : table_(std::move(table)),
-        filter_(std::move(filter)),
+        filter_(filter),
         skips_(skips),
         ahead_(table_->table.chunks() < 2 ? 1 : threads_of(table_->table.file().options())) {
     next();

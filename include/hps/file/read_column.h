@@ -37,7 +37,7 @@ class ColumnValues {
         number_(number),
         first_(objects.first),
         after_(objects.first + objects.count),
-        left_(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX)),
+        left_(static_cast<std::int64_t>(std::min<std::size_t>(table.file().most_memory(), PTRDIFF_MAX))),
         values_(std::move(values)) {
     const column::Place& place = table.columns()[number];
     if (!column::holds<V>(place))

@@ -22,7 +22,7 @@ namespace hps::detail::file {
 // The columns of a chunk in memory; those that were not asked for are zeros, whose pages are not touched.
 struct LoadedChunk {
   struct Free {
-    void operator()(char* bytes) const { std::free(bytes); }
+    void operator()(char* bytes) const { std::free(bytes); }  // NOLINT(*-no-malloc): std::calloc gives such zeros
   };
   ChunkFrame frame;
   std::unique_ptr<char[], Free> memory;

@@ -37,7 +37,7 @@ class MpiExchange final : public Exchange {
   };
   // `sums` stays where it is until end(), which all ranks call before they begin others.
   void begin(Sums& sums) const {
-    check(MPI_Iexscan(sums.mine.data(), sums.before.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[0]),
+    check(MPI_Iexscan(sums.mine.data(), sums.before.data(), count, MPI_INT64_T, MPI_SUM, comm_, sums.requests.data()),
           "MPI_Iexscan");
     check(MPI_Iallreduce(sums.mine.data(), sums.all.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[1]),
           "MPI_Iallreduce");

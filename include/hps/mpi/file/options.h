@@ -11,7 +11,7 @@ namespace hps::mpi {
 // How files between ranks are written and read: hps::FileOptions, by one thread a rank unless they say more, and who of
 // the ranks writes. hps::mpi::FileOptions(hps::file.chunk(1 << 22)).writers(64)
 struct FileOptions {
-  constexpr FileOptions(const hps::FileOptions& options = {}) : serial(options) {  // NOLINT(*-explicit-*)
+  FileOptions(const hps::FileOptions& options = {}) : serial(options) {  // NOLINT(*-explicit-*)
     if (!serial.thread_count) serial.thread_count = 1;
     serial.chunk_bytes = std::clamp(serial.chunk_bytes, std::size_t{1}, largest_chunk);
     if (serial.name) most_writers = 1;
@@ -20,13 +20,13 @@ struct FileOptions {
   // No more ranks than that encode and write what all of them bring; they get it from the others. 0: all ranks that
   // bring enough for a chunk. With one, the file has the bytes that a serial program writes: so it is for files that
   // have an id(), which are to be the same from any number of ranks.
-  constexpr FileOptions writers(int n) const {
+  FileOptions writers(int n) const {
     FileOptions options = *this;
     options.most_writers = serial.name ? 1 : n;
     return options;
   }
   // Those that write are each the first of the ranks of a node that come one after another.
-  constexpr FileOptions one_writer_per_node() const {
+  FileOptions one_writer_per_node() const {
     FileOptions options = *this;
     options.by_node = true;
     return options;

@@ -101,9 +101,10 @@ class Reader {
   void find(const detail::file::Filter& filter, std::size_t chunk, std::vector<T>& found) const {
     about().in_chunk(chunk, [&] { about().expect_there(chunk); });
     if (!filter.may_have(about(), chunk)) return;
-    const auto [first, count] = share();
+    const detail::file::ObjectRange mine = share();
     std::vector<std::size_t> chosen = filter.find(about(), chunk);
-    std::erase_if(chosen, [&, at = about().chunk(chunk).first](std::size_t i) { return at + i - first >= count; });
+    std::erase_if(chosen,
+                  [&, at = about().chunk(chunk).first](std::size_t i) { return at + i - mine.first >= mine.count; });
     if (chosen.empty()) return;
     detail::file::List<T> objects;
     table_->decode(chunk, objects);

@@ -213,8 +213,8 @@ inline std::uint64_t SharedOutput::write(Ready& ready, std::uint64_t place) {
   return next;
 }
 
-inline void SharedOutput::put_footer(const std::vector<std::string>& parts) {
-  for (const WrittenChunk& c : in_order(parts))
+inline void SharedOutput::put_footer(const std::vector<std::string>& chunks) {
+  for (const WrittenChunk& c : in_order(chunks))
     written_->add_chunk(static_cast<std::size_t>(c.table), {c.place, c.first, c.count, c.body, c.body_at, c.kind},
                         c.columns);
   written_->close();

@@ -97,8 +97,8 @@ class Writer {
     return std::make_shared<SharedTable>(opened, name, list(), detail::file::written_records<T>(), moved_records<T>());
   }
   Writer(const Opened& opened, std::string_view table) : Writer(opened, new_table(opened, table), true) {}
-  Writer(const Opened& opened, std::shared_ptr<SharedTable> table, bool is_alone)
-      : out_(opened), table_(std::move(table)), is_alone_(is_alone) {}
+  Writer(Opened opened, std::shared_ptr<SharedTable> table, bool is_alone)
+      : out_(std::move(opened)), table_(std::move(table)), is_alone_(is_alone) {}
 
   Opened out_;
   std::shared_ptr<SharedTable> table_;
