@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "hps/file/catalog.h"
 #include "hps/file/chunks/range.h"
@@ -167,7 +168,7 @@ class CatalogReader {
   }
   // In the order of their objects: ranks that write together do so side by side.
   static void put_in_order(std::vector<ChunkPlace>& chunks) {
-    std::ranges::stable_sort(chunks, {}, &ChunkPlace::first);
+    std::ranges::sort(chunks, {}, [](const ChunkPlace& chunk) { return std::pair(chunk.first, chunk.place); });
     std::vector<ChunkPlace> all;
     std::uint64_t size = 0;
     for (const ChunkPlace& chunk : chunks) {

@@ -43,7 +43,7 @@ inline std::vector<WrittenChunk> in_order(const std::vector<std::string>& parts)
   std::vector<WrittenChunk> all;
   for (const std::string& part : parts)
     for (auto& chunk : from_string<std::vector<WrittenChunk>>(part, packed)) all.push_back(std::move(chunk));
-  std::ranges::stable_sort(all, {}, [](const WrittenChunk& c) { return std::pair(c.table, c.first); });
+  std::ranges::sort(all, {}, [](const WrittenChunk& c) { return std::pair(c.table, c.first); });
   return all;
 }
 

@@ -103,7 +103,7 @@ struct KnownCodes {
 
   KnownCodes() {}  // NOLINT(modernize-use-equals-default): zeros would be written
 
-  void set(const CodeLengths& others) {
+  [[gnu::noinline]] void set(const CodeLengths& others) {  // the same for all widths
     lengths.assign(others);
     lengths.make_table(table);
   }
@@ -115,7 +115,7 @@ class KnownLengths {
   class Lane {
    public:
     Lane(KnownLengths& known, unsigned lane) : known_(known), lane_(lane) {}
-    KnownCodes& codes() const {
+    [[gnu::noinline]] KnownCodes& codes() const {
       if (!known_.lanes_) known_.lanes_ = known_.memory_.new_object<Lanes>();
       KnownCodes*& codes = known_.lanes_->of[lane_];
       if (!codes) codes = known_.memory_.new_object<KnownCodes>();
@@ -132,7 +132,7 @@ class KnownLengths {
   ~KnownLengths() { forget(); }
 
   Lane lane(unsigned i) { return {*this, i}; }
-  void forget() {
+  [[gnu::noinline]] void forget() {
     if (!lanes_) return;
     for (KnownCodes* const codes : lanes_->of)
       if (codes) memory_.delete_object(codes);
