@@ -150,6 +150,12 @@ TEST_F(FileFailure, AnotherType) {
   write_old();
   expect_error(0, "another type", [&] { hps::mpi::Writer<Peptide>(world, path(), hps::append); });
   expect_old();
+  {
+    hps::mpi::FileWriter file(world, path(), hps::append);
+    expect_error(0, "another type", [&] { file.table<Peptide>(""); });
+    expect_error(0, "could not be written before", [&] { file.close(); });
+  }
+  expect_old();
   hps::mpi::Writer<Particle> out(world, path("other"));
   EXPECT_THROW(out.attributes("no.such"), hps::Error);
   out.close();

@@ -26,10 +26,10 @@ class FileWriter {
 
   template <class T>
   Writer<T> table(std::string_view name) {
-    std::shared_ptr<SharedTable>& table = tables_[std::string(name)];
-    if (table) table->expect_type(name, Writer<T>::list());
-    else table = Writer<T>::new_table(out_, name);
-    return Writer<T>(out_, table, false);
+    auto at = tables_.find(name);
+    if (at == tables_.end()) at = tables_.emplace(name, Writer<T>::new_table(out_, name)).first;
+    else at->second->expect_type(name, Writer<T>::list());
+    return Writer<T>(out_, at->second, false);
   }
   void flush() {
     flush_tables();

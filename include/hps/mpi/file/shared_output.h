@@ -189,7 +189,10 @@ inline void SharedOutput::begin_round(std::int64_t mine) {
 inline std::int64_t SharedOutput::end_round() {
   exchange_.end(sums_);
   const auto [bytes, begin, failures, said] = sums_.all;
-  if (failures) settle("writing");
+  if (failures) {
+    round_.clear();
+    settle("writing");
+  }
   agreement_.attempt([&, place = static_cast<std::uint64_t>(begin + sums_.before[0])]() mutable {
     for (Ready& ready : round_) place = write(ready, place);
   });
