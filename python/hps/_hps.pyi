@@ -31,6 +31,7 @@ class Node:
     """A part of a schema, and where its values are."""
 
     at: int
+    type: int
     kind: str
     meaning: str
     name: str
@@ -45,6 +46,7 @@ class Node:
     dtype: str
     clock: str
     parts: list[int]
+    target: int | None
 
 class Layout:
     """The tables of a value: one for each part of its schema, seen from the root."""

@@ -144,6 +144,8 @@ void define_layouts(nb::module_& m) {
   using T = TableOfLayout;
   nb::class_<T>(m, "Node", "A part of a schema, and where its values are.")
       .def_prop_ro("at", [](const T& t) { return t.at; })
+      .def_prop_ro(
+          "type", [](const T& t) { return t.table().node; }, "Parts of one type have the same number.")
       .def_prop_ro("kind", [](const T& t) { return kinds[static_cast<std::size_t>(t.table().kind)]; })
       .def_prop_ro("meaning", [](const T& t) { return meanings[static_cast<std::size_t>(t.node().meaning)]; })
       .def_prop_ro("name", [](const T& t) { return text_of(t.node().name); })
@@ -162,7 +164,11 @@ void define_layouts(nb::module_& m) {
           "dtype", [](const T& t) { return dtype_of_time(t.node()); },
           "Of times: \"M8[us]\"; \"\" where NumPy has none.")
       .def_prop_ro("clock", [](const T& t) { return text_of(t.node().clock); })
-      .def_prop_ro("parts", [](const T& t) { return t.table().parts; });
+      .def_prop_ro("parts", [](const T& t) { return t.table().parts; })
+      .def_prop_ro(
+          "target",
+          [](const T& t) { return t.table().target == value::no_table ? std::nullopt : std::optional(t.table().target); },
+          "The table that a pointer leads to, or that of the type which contains itself.");
   nb::class_<value::Layout>(m, "Layout", "The tables of a value: one for each part of its schema, seen from the root.")
       .def("__len__", [](const value::Layout& l) { return l.tables().size(); })
       .def("__getitem__",

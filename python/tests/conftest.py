@@ -2,10 +2,15 @@
 """The C++ programs of the tests, and the files that they wrote."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import hps
+from scans import COUNT, Hps, Ion, Result, scan
 
 HERE = Path(__file__).parent
 
@@ -46,3 +51,45 @@ def measured(first_program: Path, tmp_path_factory: pytest.TempPathFactory) -> P
     path = tmp_path_factory.mktemp("measured") / "run.hps"
     subprocess.run([first_program, "write", path], check=True)
     return path
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a whole file, one with a byte flipped, one cut, one that is not closed, and others."""
+    folder = tmp_path_factory.mktemp("cli")
+    hps.write(folder / "whole.hps", [scan(i) for i in range(COUNT)], attributes={"run": 7}, chunk=1 << 15)
+    data = (folder / "whole.hps").read_bytes()
+    reader: Any = hps.open(folder / "whole.hps")._table
+    assert len(reader.chunks) > 4
+    flipped = bytearray(data)
+    flipped[len(data) // 2] ^= 255
+    (folder / "flipped.hps").write_bytes(flipped)
+    (folder / "cut.hps").write_bytes(data[:len(data) * 2 // 3])
+    (folder / "nothing.hps").write_bytes(b"")
+    (folder / "text.hps").write_text("This is no file of HPS, but a text of more than 64 characters, as you see here.")
+    writer = hps.Writer(folder / "open.hps", chunk=1 << 14)
+    writer.write([scan(i) for i in range(1000)])
+    writer.flush()
+    shutil.copy(folder / "open.hps.part", folder / "killed.hps.part")
+    writer.close()
+    with hps.Writer(folder / "two.hps", table="scans") as two:
+        two.write([scan(i) for i in range(10)])
+        two.table("ions").write([Ion(1.5, 2)])
+    return folder
+
+
+@pytest.fixture
+def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Hps:
+    """Runs a command in a folder that has all files, and returns its exit code, stdout and stderr."""
+    from hps.__main__ import main
+    for file in folder.iterdir():
+        os.link(file, tmp_path / file.name)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Result:
+        """The result of a command."""
+        code = main(list(arguments))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run

@@ -4,109 +4,23 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
-import datetime as dt
-import enum
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import hps
-from hps.__main__ import main
+from scans import COUNT, Hps, Ion, scan
 
 pytest.importorskip("typer")
 pytest.importorskip("rich")
 pytestmark = pytest.mark.skipif(not hasattr(hps._hps, "FileWriter"), reason="this build writes no files")
-
-Result = tuple[int, str, str]
-Hps = Callable[..., Result]
-COUNT = 3000
-
-
-class Tool(enum.IntEnum):
-    """An enumeration with a number that HPS does not look for by itself."""
-
-    orbitrap = 1
-    tof = 1000
-
-
-@dataclasses.dataclass
-class Ion:
-    """A record in a list."""
-
-    mz: float
-    charge: int
-
-
-@dataclasses.dataclass
-class Scan:
-    """A record with a member of each sort."""
-
-    id: int
-    rt: float
-    tool: Tool
-    when: dt.datetime
-    ions: list[Ion]
-    best: Ion | None
-    note: str | None
-
-
-def scan(i: int) -> Scan:
-    """The record of that number."""
-    ions = [Ion(100.5 + i + k, k) for k in range(i % 3)]
-    time_ = dt.datetime(2024, 1, 1, tzinfo=dt.timezone.utc) + dt.timedelta(seconds=i)
-    return Scan(i, float("nan") if i == 4 else i / 8, Tool.tof if i % 2 else Tool.orbitrap, time_, ions,
-                ions[0] if ions else None, f"scan {i}" if i % 5 else None)
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a whole file, one with a byte flipped, one cut, one that is not closed, and others."""
-    folder = tmp_path_factory.mktemp("cli")
-    hps.write(folder / "whole.hps", [scan(i) for i in range(COUNT)], attributes={"run": 7}, chunk=1 << 15)
-    data = (folder / "whole.hps").read_bytes()
-    reader: Any = hps.open(folder / "whole.hps")._table
-    assert len(reader.chunks) > 4
-    flipped = bytearray(data)
-    flipped[len(data) // 2] ^= 255
-    (folder / "flipped.hps").write_bytes(flipped)
-    (folder / "cut.hps").write_bytes(data[:len(data) * 2 // 3])
-    (folder / "nothing.hps").write_bytes(b"")
-    (folder / "text.hps").write_text("This is no file of HPS, but a text of more than 64 characters, as you see here.")
-    writer = hps.Writer(folder / "open.hps", chunk=1 << 14)
-    writer.write([scan(i) for i in range(1000)])
-    writer.flush()
-    shutil.copy(folder / "open.hps.part", folder / "killed.hps.part")
-    writer.close()
-    with hps.Writer(folder / "two.hps", table="scans") as two:
-        two.write([scan(i) for i in range(10)])
-        two.table("ions").write([Ion(1.5, 2)])
-    return folder
-
-
-@pytest.fixture
-def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Hps:
-    """Runs a command in a folder that has all files, and returns its exit code, stdout and stderr."""
-    for file in folder.iterdir():
-        os.link(file, tmp_path / file.name)
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> Result:
-        """The result of a command."""
-        code = main(list(arguments))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 def lines_of(text: str) -> list[Any]:
@@ -347,40 +261,6 @@ def test_convert_keeps_what_is_there(run: Hps) -> None:
     assert run("convert", "whole.hps", "new.csv")[0] == 2 and Path("new.csv").read_text() == "old"
     assert run("convert", "flipped.hps", "new.csv", "--force")[0] == 1 and Path("new.csv").read_text() == "old"
     assert run("convert", "whole.hps", "new.csv", "--force")[0] == 0 and Path("new.csv").stat().st_size > 1000
-
-
-def test_schema(run: Hps) -> None:
-    """C++ by default."""
-    _, out, _ = run("schema", "whole.hps")
-    assert "#include <hps/file.h>\n" in out and "  std::vector<Ion> ions;\n  std::optional<Ion> best;\n" in out
-    assert "enum class Tool : std::int64_t {\n  orbitrap = 1,\n  tof = 1000,\n};\n" in out
-    assert "template <> struct hps::Enumerators<Tool> : hps::Values<Tool::orbitrap, Tool::tof> {};\n" in out
-    assert "  std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds> when{};\n" in out
-    assert run("schema", "whole.hps", "--cpp")[1] == out
-    assert run("schema", "whole.hps", "--program")[1].startswith("#include <chrono>")
-    assert run("schema", "whole.hps", "--text")[1].rstrip() == str(hps.open("whole.hps").schema).rstrip()
-    members = json.loads(run("schema", "whole.hps", "--json")[1])["schema"]["members"]
-    assert [m["name"] for m in members] == ["id", "rt", "tool", "when", "ions", "best", "note"]
-
-
-def test_schema_of_odd_names(run: Hps) -> None:
-    """C++ has other names, and says which the file has."""
-    hps.write("odd.hps", [{"m/z": 1.5, "class": 2, "Record": 3, "std": 4, "2nd": 5, "a,b": 6, "m_z": 7}])
-    _, out, err = run("schema", "odd.hps")
-    assert 'HPS_RENAMED(m_z_2, "m/z", class_, "class", Record_2, "Record", std_, "std", member4_2nd, "2nd")' in out
-    assert "  // a,b is left out" in out and "left out: Record.a,b" in err and "std::int64_t m_z = 0;" in out
-
-
-@pytest.mark.skipif(not os.environ.get("HPS_INCLUDE"), reason="set HPS_INCLUDE to the headers to compile (a minute)")
-@pytest.mark.parametrize("file", ["whole.hps", "odd.hps"])
-def test_schema_compiles(run: Hps, file: str) -> None:
-    """The program reads the file."""
-    hps.write("odd.hps", [{"m/z": 1.5, "class": 2, "Record": 3, "std": 4, "2nd": 5, "f(x)": 6}])
-    Path("a.cpp").write_text(run("schema", file, "--program")[1])
-    subprocess.run([os.environ.get("CXX", "g++"), "-std=c++20", "-I" + os.environ["HPS_INCLUDE"], "a.cpp", "-pthread"],
-                   check=True)
-    done = subprocess.run(["./a.out"], check=True, capture_output=True, text=True)
-    assert done.stdout == f"{len(hps.open(file))} records\n"
 
 
 def python(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:

@@ -22,11 +22,11 @@ class Declarations:
     def __init__(self, layout: Any) -> None:
         self._layout = layout
         self._numbers: dict[Any, int] = {}  # of parts that are equal
-        self._ids: dict[int, int] = {}  # those of tables
+        self._ids: dict[int, int] = {}  # those of the schema's types
         self._names: dict[int, str] = {}  # of declared parts, by their ids
         self._taken: set[str] = set()
-        self._around: list[int] = [0]  # the tables around that which is looked at
-        self._unfinished: set[int] = set()  # ids of the records that are being declared
+        self._unfinished: list[int] = []  # ids of the records that are being declared, the innermost last
+        self._forward: set[int] = set()  # ids of those that others name before they are complete
         self._keys: set[int] = set()  # ids of records that are compared
         self.headers: set[str] = set()
         self.texts: list[str] = []
@@ -40,13 +40,14 @@ class Declarations:
 
     def _id(self, at: int) -> int:
         """A number that equal parts have in common."""
-        if at not in self._ids:
-            n = self._layout[at]
+        n = self._layout[at]
+        if n.type not in self._ids:
             parts = tuple(map(self._id, n.parts))
+            target = self._layout[n.target].type if n.kind == "pointer" else None
             about = (n.kind, n.meaning, n.name, tuple(n.names), n.number if n.kind == "scalar" else "", n.extent,
-                     tuple(n.period), n.clock, tuple(n.enumerators.items()), n.is_character, parts)
-            self._ids[at] = self._numbers.setdefault(about, len(self._numbers))
-        return self._ids[at]
+                     tuple(n.period), n.clock, tuple(n.enumerators.items()), n.is_character, parts, target)
+            self._ids[n.type] = self._numbers.setdefault(about, len(self._numbers))
+        return self._ids[n.type]
 
     def _find_keys(self, at: int, is_key: bool) -> None:
         """Finds the records that are in keys of maps."""
@@ -68,13 +69,9 @@ class Declarations:
         if make is None:
             reason = "a class with functions of its own" if node.kind == "opaque" else f"a {node.kind}"
             raise Unsupported(f"{reason}{f', {node.name!a}' if node.name else ''}")
-        self._around.append(at)
-        try:
-            return str(make(node, hint))
-        finally:
-            self._around.pop()
+        return str(make(node, hint))
 
-    def _around_part(self, template: str, header: str, node: Any, hint: str) -> str:
+    def _one_part(self, template: str, header: str, node: Any, hint: str) -> str:
         """A template of one type."""
         self.headers.add(header)
         return f"std::{template}<{self.type_of(node.parts[0], hint)}>"
@@ -92,12 +89,12 @@ class Declarations:
         if node.meaning == "text":
             self.headers.add("string")
             return STRINGS[int(self._layout[node.parts[0]].width)]
-        return self._around_part("vector", "vector", node, hint)
+        return self._one_part("vector", "vector", node, hint)
 
     def _array(self, node: Any, hint: str) -> str:
         """An array, or a complex number."""
         if node.meaning == "complex":
-            return self._around_part("complex", "complex", node, hint)
+            return self._one_part("complex", "complex", node, hint)
         if node.is_column_major:
             raise Unsupported("an array whose first extent is that of neighbours")
         self.headers.add("array")
@@ -107,34 +104,17 @@ class Declarations:
         """An optional; of the type around it a unique_ptr, as that is not complete yet."""
         inner = self._layout[node.parts[0]]
         if inner.kind == "reference" or self._id(inner.at) in self._unfinished:
-            return self._around_part("unique_ptr", "memory", node, hint)
-        return self._around_part("optional", "optional", node, hint)
+            return self._one_part("unique_ptr", "memory", node, hint)
+        return self._one_part("optional", "optional", node, hint)
 
     def _pointer(self, node: Any, hint: str) -> str:
-        """A shared pointer, if this build of the package tells to what."""
-        target = getattr(node, "target", None)
-        if target is None:
-            raise Unsupported("a shared pointer, whose type Python does not know")
+        """A shared pointer."""
         self.headers.add("memory")
-        return f"std::shared_ptr<{self.type_of(target, hint)}>"
+        return f"std::shared_ptr<{self.type_of(node.target, hint)}>"
 
     def _reference(self, node: Any, hint: str) -> str:
         """A type that contains itself is one of those around it."""
-        target = getattr(node, "target", None)
-        if target is None:
-            around = [at for at in self._around[:-1] if self._looks_like(self._layout[at], node)]
-            if len(around) > 1 and around[0] == 0:
-                del around[0]  # the list of all records
-            if len(around) != 1 and not node.name:
-                raise Unsupported("a type that contains itself; Python does not know which one around it")
-            target = around[-1]
-        return self.type_of(target, hint)
-
-    @staticmethod
-    def _looks_like(node: Any, reference: Any) -> bool:
-        """Whether a reference may be to that node."""
-        return (node.kind != "reference" and node.name == reference.name and node.meaning == reference.meaning
-                and tuple(node.names) == tuple(reference.names))
+        return self.type_of(node.target, hint)
 
     def _map(self, node: Any, hint: str) -> str:
         """A map."""
@@ -161,10 +141,13 @@ class Declarations:
         if number not in self._names:
             name = usable(node.name or hint[:1].upper() + hint[1:], self._taken, "Record")
             self._names[number] = name
-            self._unfinished.add(number)
+            self._unfinished.append(number)
             text = self._struct(node, name, number in self._keys)
-            self._unfinished.remove(number)
+            self._unfinished.pop()
             self._declare(text, name, node.name)
+        elif number in self._unfinished[:-1] and number not in self._forward:
+            self._forward.add(number)
+            self.texts.append(f"struct {self._names[number]};\n")
         return self._names[number]
 
     def _tuple(self, node: Any, hint: str) -> str:
