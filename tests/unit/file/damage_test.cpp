@@ -3,6 +3,7 @@
 // not complete.
 
 #include "support/expect_error.h"
+#include "support/sanitized.h"
 #include "unit/file/records.h"
 
 namespace hps_tests::files {
@@ -97,7 +98,8 @@ TEST(DamageTest, ASmallFileCutAtEveryByte) {
 TEST(DamageTest, EveryBitOfASmallFile) {
   constexpr std::size_t n = 12;
   const std::string bytes = file_of(n, hps::file.chunk(600));
-  for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) expect_flip(bytes, bit, n);
+  const std::size_t step = sanitized ? 9 : 1;  // minutes; 9 takes each bit in turn
+  for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += step) expect_flip(bytes, bit, n);
 }
 
 TEST(DamageTest, ALargeFileCutAndChanged) {
