@@ -3,10 +3,9 @@
 # vcpkg itself.
 
 set(VCPKG_BUILD_TYPE release) # headers only
-cmake_path(ABSOLUTE_PATH CURRENT_PORT_DIR NORMALIZE OUTPUT_VARIABLE port)
-cmake_path(SET SOURCE_PATH NORMALIZE "${port}/../../..")
+get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
 
-vcpkg_cmake_configure(SOURCE_PATH ${SOURCE_PATH}
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}"
   OPTIONS -DHPS_BUILD_TESTS=OFF -DHPS_BUILD_EXAMPLES=OFF -DHPS_MPI=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH share/cmake/hps)
