@@ -167,7 +167,9 @@ void define_layouts(nb::module_& m) {
       .def_prop_ro("parts", [](const T& t) { return t.table().parts; })
       .def_prop_ro(
           "target",
-          [](const T& t) { return t.table().target == value::no_table ? std::nullopt : std::optional(t.table().target); },
+          [](const T& t) {
+            return t.table().target == value::no_table ? std::nullopt : std::optional(t.table().target);
+          },
           "The table that a pointer leads to, or that of the type which contains itself.");
   nb::class_<value::Layout>(m, "Layout", "The tables of a value: one for each part of its schema, seen from the root.")
       .def("__len__", [](const value::Layout& l) { return l.tables().size(); })
