@@ -31,15 +31,15 @@ TEST(RecipeSharedMemory, BetweenProcesses) {
   Slot& slot = map_slot(name.c_str());
   const ::pid_t writer = ::fork();
   if (writer == 0) {
+    ::alarm(120);  // if nobody reads
     Slot& theirs = map_slot(name.c_str());
     for (std::uint64_t i = 0; i < 100; ++i)
-      while (!theirs.put({i, std::vector<float>(i, 0.5f)})) ::usleep(10);
+      while (!theirs.put({i, std::vector<float>(i, 0.5f)})) ::usleep(100);
     ::_exit(0);
   }
-  ::shm_unlink(name.c_str());
   for (std::uint64_t i = 0; i < 100; ++i) {
     std::optional<FrameView> frame;
-    while (!(frame = slot.look())) ::usleep(10);
+    while (!(frame = slot.look())) ::usleep(100);
     EXPECT_EQ(frame->number, i);
     ASSERT_EQ(frame->pixels.size(), i);
     if (i) {
@@ -51,6 +51,7 @@ TEST(RecipeSharedMemory, BetweenProcesses) {
   int status = 1;
   ASSERT_EQ(::waitpid(writer, &status, 0), writer);
   EXPECT_EQ(status, 0);
+  EXPECT_EQ(::shm_unlink(name.c_str()), 0);
   EXPECT_FALSE(slot.look());
   ::munmap(&slot, sizeof(Slot));
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 // docs/recipes.md: messages on a socket, with frames and without.
 
-#include "recipes/socket.h"
+#include "recipes/source.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <array>
 #include <thread>
-
-#include "recipes/source.h"
 
 namespace hps_tests {
 namespace {
@@ -43,7 +41,7 @@ std::string bytes_in(int socket) {
 // All of them in a row, so that nothing but the reader finds their ends.
 std::string frames() {
   const Sockets sockets;
-  for (const Request& request : requests) send_message(sockets.ends[0], request);
+  for (const Request& request : requests) send_all(sockets.ends[0], frame(request));
   return bytes_in(sockets.ends[1]);
 }
 
@@ -68,21 +66,32 @@ TEST(RecipeSocket, LargerThanTheSocketHolds) {
   Sockets sockets;
   const Request large{7, "large", std::vector<double>(1'000'000, 0.25)};
   std::thread writer([&] {
-    send_message(sockets.ends[0], large);
-    send_message(sockets.ends[0], requests[0]);
+    send_all(sockets.ends[0], frame(large));
+    send_all(sockets.ends[0], frame(requests[0]));
     sockets.close_writer();
   });
   Inbox inbox;
-  EXPECT_EQ(receive_message<Request>(sockets.ends[1], inbox), large);
-  EXPECT_EQ(receive_message<Request>(sockets.ends[1], inbox), requests[0]);
-  EXPECT_EQ(receive_message<Request>(sockets.ends[1], inbox), std::nullopt);
+  EXPECT_EQ(receive<Request>(sockets.ends[1], inbox), large);
+  EXPECT_EQ(receive<Request>(sockets.ends[1], inbox), requests[0]);
+  EXPECT_EQ(receive<Request>(sockets.ends[1], inbox), std::nullopt);
   writer.join();
 }
 
-TEST(RecipeSocket, AnUnlikelySize) {
+TEST(RecipeSocket, TheEndWithinAMessage) {
+  for (const std::size_t n : {2u, 5u}) {
+    Sockets sockets;
+    send_all(sockets.ends[0], frame(requests[0]).substr(0, n));
+    sockets.close_writer();
+    Inbox inbox;
+    EXPECT_THROW(receive<Request>(sockets.ends[1], inbox), std::runtime_error);
+  }
+}
+
+TEST(RecipeSocket, TooLarge) {
+  EXPECT_THROW(frame(std::string(largest_message, 'x')), std::length_error);
   Inbox inbox;
   inbox.add("\xff\xff\xff\x7f");
-  EXPECT_THROW((void)inbox.next(), std::runtime_error);
+  EXPECT_THROW((void)inbox.next(), std::length_error);
 }
 
 TEST(RecipeSource, OneAfterAnother) {
@@ -96,8 +105,12 @@ TEST(RecipeSource, OneAfterAnother) {
       sockets.close_writer();
     });
     SocketSource source(sockets.ends[1]);
-    for (const Request& request : requests) EXPECT_EQ(source.receive<Request>(), request) << piece;
-    EXPECT_THROW(source.receive<Request>(), hps::ParseError);  // the end
+    Request received;
+    for (const Request& request : requests) {
+      source.receive(received);
+      EXPECT_EQ(received, request) << piece;
+    }
+    EXPECT_THROW(source.receive(received), hps::ParseError);  // the end
     writer.join();
   }
 }

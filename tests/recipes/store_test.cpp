@@ -24,28 +24,38 @@ struct Account {
   bool operator==(const Account&) const = default;
 };
 
-TEST(RecipeStore, ValuesOfToday) {
-  Store store(":memory:");
-  EXPECT_EQ(store.get<Account>("a"), std::nullopt);
+class RecipeStore : public testing::Test {
+ protected:
+  RecipeStore() {
+    EXPECT_EQ(sqlite3_open(":memory:", &db), SQLITE_OK);
+    const char* const sql = "CREATE TABLE objects (name TEXT PRIMARY KEY, value BLOB)";
+    EXPECT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+  }
+  ~RecipeStore() override { EXPECT_EQ(sqlite3_close(db), SQLITE_OK); }  // not busy: all statements are finalized
+
+  sqlite3* db = nullptr;
+};
+
+TEST_F(RecipeStore, ValuesOfToday) {
+  EXPECT_EQ(get<Account>(db, "a"), std::nullopt);
   const Account a{5, "Ann", {"x", std::string("\0y", 2)}}, b{7, "Bob", {}};
-  store.put("a", b);
-  store.put("b", b);
-  store.put("a", a);
-  EXPECT_EQ(store.get<Account>("a"), a);
-  EXPECT_EQ(store.get<Account>("b"), b);
+  put(db, "a", b);
+  put(db, "b", b);
+  put(db, "a", a);
+  EXPECT_EQ(get<Account>(db, "a"), a);
+  EXPECT_EQ(get<Account>(db, "b"), b);
 }
 
-TEST(RecipeStore, ValuesOfLastYear) {
-  Store store(":memory:");
-  store.put("a", last_year::Account{"Ann", 5});
-  EXPECT_EQ(store.get<Account>("a"), (Account{5, "Ann", {"new"}}));
+TEST_F(RecipeStore, ValuesOfLastYear) {
+  put(db, "a", last_year::Account{"Ann", 5});
+  EXPECT_EQ(get<Account>(db, "a"), (Account{5, "Ann", {"new"}}));
 }
 
-TEST(RecipeStore, AnotherType) {
-  Store store(":memory:");
-  store.put("a", std::vector<int>{1, 2});
-  EXPECT_THROW(store.get<Account>("a"), hps::ParseError);
-  EXPECT_THROW(Store("/no/such/folder/a.db"), std::runtime_error);
+TEST_F(RecipeStore, Errors) {
+  put(db, "a", std::vector<int>{1, 2});
+  EXPECT_THROW(get<Account>(db, "a"), hps::ParseError);
+  EXPECT_EQ(sqlite3_exec(db, "DROP TABLE objects", nullptr, nullptr, nullptr), SQLITE_OK);
+  EXPECT_THROW(get<Account>(db, "a"), std::runtime_error);
 }
 
 }  // namespace
