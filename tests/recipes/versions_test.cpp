@@ -36,6 +36,14 @@ TEST(RecipeVersions, OfToday) {
   EXPECT_EQ(peptides.at(0).ions.at(0).intensity, 0.5);
 }
 
+TEST(RecipeVersions, OfTodayInTheProgramOf2025) {
+  const std::string message = hps::to_string(Peptide{{{100.25, 3, 0.5}}, "PEPTIDE", 42}, hps::described);
+  const auto peptide = hps::from_string<in_2025::Peptide>(message, hps::described);
+  EXPECT_EQ(peptide.score, 42);
+  EXPECT_EQ(peptide.ions.at(0).mz, 100.25);
+  EXPECT_EQ(peptide.ions[0].z, 0);  // it knows no "charge"
+}
+
 TEST(RecipeVersions, WhatWouldBeLost) {
   EXPECT_EQ(lost(hps::schema_of<std::vector<in_2024::Peptide>>()), std::vector<std::string>{"comment"});
   EXPECT_EQ(lost(hps::schema_of<std::vector<in_2025::Peptide>>()), std::vector<std::string>());
