@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "recipes/bases.h"
+
 namespace hps_tests {
 namespace {
 
@@ -42,6 +44,25 @@ TEST(RecipeVersions, OfTodayInTheProgramOf2025) {
   EXPECT_EQ(peptide.score, 42);
   EXPECT_EQ(peptide.ions.at(0).mz, 100.25);
   EXPECT_EQ(peptide.ions[0].z, 0);  // it knows no "charge"
+}
+
+// A class that lists its base is a record, also in this.
+class OldThermometer : public Sensor {
+ public:
+  using Sensor::Sensor;
+  HPS_MEMBERS(sensor())
+
+ private:
+  Sensor& sensor() { return *this; }
+  const Sensor& sensor() const { return *this; }
+};
+
+TEST(RecipeBases, MayChange) {
+  EXPECT_EQ(hps::schema_of<Thermometer>().members()[0].name, "sensor()");
+  const std::string message = hps::to_string(OldThermometer("roof"), hps::described);
+  const auto thermometer = hps::from_string<Thermometer>(message, hps::described);
+  EXPECT_EQ(thermometer.place(), "roof");
+  EXPECT_EQ(thermometer.kelvin(), 0);
 }
 
 TEST(RecipeVersions, WhatWouldBeLost) {
