@@ -72,7 +72,7 @@ class InputBuffer {
     return c;
   }
 
-  // The number of bytes that are left of the message, or of the piece.
+  // The number of bytes that are left of the message; with a Source, of its last piece: they belong to what follows.
   std::size_t remaining() const { return static_cast<std::size_t>(in_.left(p_)); }
   // The number of bytes read so far.
   std::size_t offset() const { return in_.offset(p_); }

@@ -5,7 +5,8 @@
 #include "hps/shape/names.h"
 
 // In the public part of a class: makes it a record of the members listed, in this order, whatever their access. Members
-// of base classes may be listed too. A class derived from it needs a list of its own.
+// of base classes may be listed too, and a base by a function that returns it: HPS_MEMBERS(base(), b_), with a base()
+// for const objects and one for others. A class derived from it needs a list of its own.
 #define HPS_MEMBERS(...)                                                       \
   template <class HpsVisitor>                                                  \
   decltype(auto) hps_members(HpsVisitor&& hps_visitor) {                       \
