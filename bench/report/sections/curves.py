@@ -60,12 +60,20 @@ def lines(
     note: str = "",
     marks: Sequence[Mark] = (),
 ) -> str:
+    """Nothing where no system has two points."""
+    if all(len(line.x) < 2 for line in series.values()):
+        return ""
     identifier = "fig-" + identifier
     return markup.figure(identifier, plots.lines(identifier, series, x_label, y_label, marks), title, note)
 
 
+WHISKERS = "The thin line goes from the fastest to the slowest repetition."
+
+
 def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
     """Serialize and parse on top of each other; a tick where the other way of parsing ends."""
+    if len(table.plain()) < 2:
+        return ""
     unit, unit_name = unit_of(table)
     other = "parse_reused" if parse == "parse_fresh" else "parse_fresh"
     values = {}
@@ -77,11 +85,13 @@ def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
             table.total(system, other) / unit,
         )
     identifier = f"fig-{names.identifier(table.data)}-time"
-    return markup.figure(identifier, plots.bars(identifier, values, markup.micro(unit_name)), title, note)
+    return markup.figure(identifier, plots.bars(identifier, values, markup.micro(unit_name)), title, f"{note} {WHISKERS}")
 
 
 def size_bars(table: Table, title: str) -> str:
     systems = sorted((s for s in table.plain() if s != names.FLOOR), key=table.size)
+    if len(systems) < 2:
+        return ""
     divisor, unit = size_unit(table)
     identifier = f"fig-{names.identifier(table.data)}-size"
     values = {system: Bar((table.size(system) / divisor,)) for system in systems}
@@ -90,6 +100,8 @@ def size_bars(table: Table, title: str) -> str:
 
 def pareto(table: Table, choice: Choice = plain) -> str:
     """Size against time, with those that nobody beats in both."""
+    if len(names.contestants(table.measured())) < 2:
+        return ""
     unit, unit_name = unit_of(table)
     divisor, bytes_name = size_unit(table)
 
