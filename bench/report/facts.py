@@ -158,8 +158,8 @@ def numbers(results: Results) -> str:
     copies = raw / table.total(names.FLOOR)
     peer = min(peers(table), key=table.size, default="")
     text = (
-        f"HPS raw takes {digits(copies)} times as long as copying {names.count(table.data):,} doubles, and HPS packed keeps "
-        f"every bit of them in {table.size(packed) / table.payload:.0%} of their bytes"
+        f"HPS raw takes {digits(copies)} times as long as copying {names.count(table.data):,} doubles, and HPS packed "
+        f"keeps every bit of them in {table.size(packed) / table.payload:.0%} of their bytes"
     )
     if peer:
         text += (

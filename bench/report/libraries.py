@@ -41,6 +41,11 @@ LIBRARIES: dict[str, tuple[str, ...]] = {
     "zfp": ("zfp",),
     "zpp_bits": ("zpp_bits",),
 }
+# With the formats of HPS, what people look for first.
+KNOWN = (
+    *("hps-raw", "hps-compact", "hps-packed", "protobuf", "flatbuffers", "capnp", "msgpack", "json", "avro", "boost"),
+    *("cereal", "thrift-compact"),
+)
 LIBRARY_OF = {row: library for library, rows in LIBRARIES.items() for row in rows}
 # Of the rows of one library these have another name beside each other.
 TITLES = {"boost-mpi": "Boost.MPI", "hdf5": "HDF5 (gzip)", "binary": "copying each field by hand"}

@@ -14,8 +14,6 @@ from html import escape
 from bench.report import facts, libraries, names
 from bench.report.results import Results, Table
 
-SHOWN = ("hps-raw", "hps-compact", "hps-packed", "protobuf", "flatbuffers", "capnp", "msgpack", "json", "avro", "boost",
-         "cereal", "thrift-compact")
 WIDTH, HEIGHT = 640, 400
 FONT = 15
 LEFT, RIGHT, TOP, BOTTOM = 66, 630, 46, 342
@@ -92,9 +90,8 @@ def labels(points: dict[str, tuple[float, float]]) -> dict[str, Box]:
 
 
 def text(x: float, y: float, content: str, color: str = "tick", anchor: str = "start", more: str = "") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" style="fill:var(--{color})"{more}>{escape(content)}</text>\n'
-    )
+    look = f'text-anchor="{anchor}" style="fill:var(--{color})"{more}'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {look}>{escape(content)}</text>\n'
 
 
 def number(value: float) -> str:
@@ -138,7 +135,7 @@ def caption(table: Table) -> str:
 
 
 def draw(table: Table) -> str:
-    systems = [system for system in SHOWN if system in table.measured()]
+    systems = [system for system in libraries.KNOWN if system in table.measured()]
     per_byte, bytes_name, per_time, time_name = units(table, systems)
     sizes = {system: table.size(system) / per_byte for system in systems}
     times = {system: table.total(system) / per_time for system in systems}
@@ -155,7 +152,7 @@ def draw(table: Table) -> str:
 def svg(results: Results, alone: bool = False) -> str:
     """Nothing where there are fewer than two systems to compare."""
     table = facts.records(results)
-    if not table or len([system for system in SHOWN if system in table.measured()]) < 2:
+    if not table or len([system for system in libraries.KNOWN if system in table.measured()]) < 2:
         return ""
     family = "system-ui,'Segoe UI','DejaVu Sans',sans-serif"
     return (

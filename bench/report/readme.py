@@ -14,7 +14,7 @@ from bench.report.results import Results, Table
 PICTURE = "docs/first.svg"
 BEGIN = "<!-- figures: by python3 bench/report RESULTS --readme . -->"
 END = "<!-- end of figures -->"
-HEAD = ("to write and to read", "HPS", "others")
+HEAD = ("to", "HPS", "others")
 NESTED = "peptides"
 OPERATIONS = ("write", "read", "column")
 
@@ -51,7 +51,7 @@ def log(results: Results) -> tuple[str, str, str]:
     found = files_with(results, facts.LOG, "hps-file", "hps-python", "parquet", "csv")
     python = of_file(found, "hps-python").partition(": ")[2]
     return (
-        f"a file of {facts.counted(found)} log records; all, all, one field",
+        f"store {facts.counted(found)} log records in a file, read all, read one field",
         f"C++ {of_file(found, 'hps-file')}; Python {python}",
         f"Parquet {of_file(found, 'parquet')}; CSV {of_file(found, 'csv')}",
     )
@@ -64,7 +64,7 @@ def ranks(results: Results) -> tuple[str, str, str]:
         raise Missing("E2, round trips between ranks")
     here, there, hand = (duration(1e3 * times[system]) for system in (first, peer, facts.HAND))
     return (
-        f"{count:,} records between two MPI ranks, there and back",
+        f"send {count:,} records to another MPI rank and back",
         here,
         f"{libraries.title(peer)} {there}; {libraries.title(facts.HAND)} {hand}",
     )
@@ -75,7 +75,7 @@ def one_record(results: Results) -> tuple[str, str, str]:
     if not table:
         raise Missing("E4/entries:1")
     return (
-        "one small record: four numbers, a name",
+        "write and read one small record: four numbers, a name",
         of_message(table, names.RAW, names.COMPACT),
         of_message(table, "cereal", facts.KNOWN),
     )
@@ -85,8 +85,9 @@ def doubles(results: Results) -> tuple[str, str, str]:
     table = facts.doubles(results)
     if not table:
         raise Missing(" or ".join(facts.DOUBLES))
+    kind = "coordinates of atoms" if "md" in table.data else "simulated"
     return (
-        f"{names.count(table.data):,} doubles, {'coordinates of atoms' if 'md' in table.data else 'simulated'}",
+        f"write and read {names.count(table.data):,} doubles, {kind}",
         of_message(table, names.RAW, "hps-packed"),
         of_message(table, facts.KNOWN, "hdf5"),
     )
@@ -95,7 +96,7 @@ def doubles(results: Results) -> tuple[str, str, str]:
 def nested(results: Results) -> tuple[str, str, str]:
     found = files_with(results, NESTED, "hps-file", "parquet")
     return (
-        f"a file of {facts.counted(found)} nested records; all, all, one field",
+        f"store {facts.counted(found)} nested records in a file, read all, read one field",
         of_file(found, "hps-file"),
         f"Parquet {of_file(found, 'parquet')}",
     )

@@ -86,7 +86,8 @@ def look(system: str) -> Look:
     known = LOOKS.get(base)
     if not known:  # a system that nobody has given a look yet: stable, at least
         number = zlib.crc32(base.encode())
-        known = Look(VERMILLION if names.ours(base) else GREY, MARKERS[number % len(MARKERS)], DASHES[number // 7 % len(DASHES)], names.ours(base))
+        color, marker = VERMILLION if names.ours(base) else GREY, MARKERS[number % len(MARKERS)]
+        known = Look(color, marker, DASHES[number // 7 % len(DASHES)], names.ours(base))
     if compressor:
         return Look(known.color, known.marker, COMPRESSOR_DASHES.get(compressor, DASHES[5]), known.bold)
     return known

@@ -11,6 +11,7 @@ from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.digits import digits
+from bench.report.sections import curves
 
 STEPS = 80
 NETWORKS = [Mark(10e9, "10 Gb/s"), Mark(100e9, "100 Gb/s")]
@@ -29,7 +30,7 @@ def curve(line: delivery.Line, best: list[delivery.Line]) -> Series:
 def figure(table: Table) -> str:
     lines = delivery.lines_of(table)
     first = {found.first for found in delivery.ranges(lines)}
-    shown = [line for line in lines if line.system in first or not names.compressor(line.system)]
+    shown = [line for line in lines if line.system in first or line.system in curves.leading(table)]
     winners = [line for line in lines if line.system in first]
     series = {line.system: curve(line, winners) for line in shown}
     identifier = f"fig-{names.identifier(table.data)}-deliver"

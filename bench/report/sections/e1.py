@@ -29,7 +29,7 @@ def plots(results: Results) -> list[str]:
                 ),
                 curves.size_bars(table, f"{name}: size of the message"),
             ]
-    return found + [curves.pareto(results.tables[data]) for data in NAMES if data in results.tables and data != MAP]
+    return found + [curves.pareto(results.tables[data]) for data in NAMES if data in results.tables]
 
 
 def lines_of_code(results: Results) -> str:
@@ -60,7 +60,7 @@ def section(results: Results, other: Results | None) -> str:
         markup.lead(f"A hash map from strings to doubles. {facts.comparison(first)}" if first else ""),
         markup.paragraph("Further down: a vector of doubles, and rows of a sparse matrix."),
         markup.missing(results.missing_from(results.of("E1"))),
-        markup.figures([curves.pareto(first)] if first else []),
+        markup.figures([curves.pareto(first, curves.leading, "lead")] if first else []),
         markup.more_figures(plots(results)),
         tables.folded_tables(results, shown, "E1", other),
         markup.folded("Lines of code", lines_of_code(results)),

@@ -37,12 +37,12 @@ TIMED = {
 }
 
 
-def timed(series: dict[int, Table], name: str) -> str:
+def timed(series: dict[int, Table], name: str, choice: curves.Choice = curves.plain, suffix: str = "") -> str:
     title, operations = TIMED[name]
     return curves.lines(
-        f"e2-{name}",
+        f"e2-{name}{suffix}",
         title,
-        curves.timed(series, operations, per_peptide),
+        curves.timed(series, operations, per_peptide, choice),
         "peptides",
         "µs a peptide",
         "Time for each peptide, so a horizontal line is linear cost.",
@@ -51,7 +51,7 @@ def timed(series: dict[int, Table], name: str) -> str:
 
 def figures(results: Results) -> Iterator[str]:
     series = results.series(DATA)
-    for name in ("pack", "unpack"):
+    for name in TIMED:
         yield timed(series, name)
     sizes = curves.sized(series, lambda table: names.count(table.data))
     yield curves.lines("e2-size", "Size", sizes, "peptides", "bytes a peptide")
@@ -176,7 +176,7 @@ def section(results: Results, other: Results | None) -> str:
         markup.lead(facts.ranks(results)),
         markup.paragraph("Messages of 4 to 2000 such records. Bands are the spread of the repetitions."),
         markup.missing(results.missing_from(results.of("E2"))),
-        markup.figures([timed(series, "total"), *trips[:1]]),
+        markup.figures([timed(series, "total", curves.leading, "-lead"), *trips[:1]]),
         markup.more_figures([*figures(results), *trips[1:]]),
         tables.folded_tables(results, shown, "E2", other),
         markup.folded(

@@ -95,9 +95,9 @@ def section(results: Results, other: Results | None) -> str:
             "the caller registered. Bands are the spread of the repetitions."
         ),
         markup.missing(results.missing_from(results.of("E4"))),
-        markup.figures([curves.pareto(first)] if first else []),
+        markup.figures([curves.pareto(first, curves.leading, "lead")] if first else []),
         markup.more_figures(
-            [*figures(series), *(curves.pareto(table) for table in scattered if table is not first)] if series else []
+            [*figures(series), *(curves.pareto(table) for table in scattered)] if series else []
         ),
         markup.folded("How many entries fit into a packet", fitting(series)) if len(series) > 1 else "",
         tables.folded_tables(results, shown, "E4", other),

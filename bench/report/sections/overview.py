@@ -63,8 +63,8 @@ def section(results: Results) -> str:
         "All experiments",
         markup.lead(rows_ahead(results) + "." if results.tables else ""),
         markup.paragraph(
-            f"The numbers after the names are the times of these in multiples of the fastest of HPS. {len(results.tables)} "
-            "data sets were measured."
+            "In parentheses is the time of whoever is ahead, in multiples of that of the fastest format of HPS. "
+            f"{len(results.tables)} data sets of messages were measured."
         ),
         markup.missing(results.missing_from(tables)),
         markup.folded("The best of each experiment", glances),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bench.report import facts, libraries, names, picture, readme
 from bench.report.digits import digits, duration, size
+from bench.report.sections import curves
 from bench.report.results import Results, read
 from bench.report.tests import example
 from bench.report.tests.example import Figures
@@ -125,6 +126,17 @@ class SentencesTest(unittest.TestCase):
         )
 
 
+class LeadingTest(unittest.TestCase):
+    def test_few_with_those_that_are_ahead_and_those_that_people_know(self) -> None:
+        many = {f"new-{i}": (100 + i, 1, 100 + i, 1000 + i) for i in range(30)}
+        table = messages("E5/records", hps_raw=(9, 1, 9, 99), protobuf=(900, 1, 900, 500), memcpy=(1, 1, 1, 1)).tables
+        crowd = example.results({"E5/records": {**many, "hps-raw": (9, 1, 9, 99), "protobuf": (900, 1, 900, 500)}})
+        self.assertEqual(curves.leading(table["E5/records"]), ["memcpy", "hps-raw", "protobuf"])
+        self.assertEqual(
+            curves.leading(crowd.tables["E5/records"]), ["hps-raw", "new-0", "new-1", "protobuf"]
+        )
+
+
 class PictureTest(unittest.TestCase):
     def drawn(self, results: Results, alone: bool = True) -> ElementTree.Element:
         return ElementTree.fromstring(picture.svg(results, alone))
@@ -132,7 +144,7 @@ class PictureTest(unittest.TestCase):
     def test_it_has_the_systems_that_people_know_and_no_others(self) -> None:
         drawing = self.drawn(read(example.everything()))
         shown = [group.get("data-system") for group in drawing.iter(f"{SVG}g")]
-        self.assertEqual(set(shown), set(picture.SHOWN) & set(example.SYSTEMS))
+        self.assertEqual(set(shown), set(libraries.KNOWN) & set(example.SYSTEMS))
         texts = [text.text for text in drawing.iter(f"{SVG}text")]
         self.assertLessEqual({"HPS raw", "Protocol Buffers", "Cap'n Proto"}, set(texts))
 

@@ -243,6 +243,7 @@ class BrowserTest(unittest.TestCase):
             "fig-e1-double-array-time",
             "fig-e1-hash-map-size",
             "fig-e1-sparse-matrix-pareto",
+            "fig-e1-hash-map-lead",
             "fig-e2-pack",
             "fig-e2-unpack",
             "fig-e2-total",
