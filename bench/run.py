@@ -148,6 +148,16 @@ def run_benchmarks(arguments, results, interrupt):
             return
 
 
+def run_telling(name, command):
+    """Runs what may be silent for long, with a line every ten seconds; returns its status."""
+    process, start = subprocess.Popen(command), time.monotonic()
+    while True:
+        try:
+            return process.wait(10)
+        except subprocess.TimeoutExpired:
+            print(f"  {name}, {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
+
+
 def run_extras(arguments, results, interrupt):
     """Returns the names of those that failed."""
     failed = []
@@ -158,7 +168,7 @@ def run_extras(arguments, results, interrupt):
             out = Path(folder) / "extra.json"
             command = [sys.executable, Path(__file__).parent / "extras" / f"{name}.py", "--build", arguments.build,
                        "--scale", "check" if arguments.check else arguments.scale, "--out", out]
-            if subprocess.run(command).returncode == 0:
+            if run_telling(name, command) == 0:
                 results[name] = json.loads(out.read_text())
                 write(results, arguments.out)
             elif not interrupt.seen:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Sourced by scripts/test, scripts/check_all and .ci/run: runs steps, counts what passed and failed, and prints a line a
-# step.
+# step, and others while it takes long.
 source scripts/install_packages.sh
 source scripts/ccache.sh
 
@@ -23,17 +23,19 @@ prepare() {
   printf '%-12s in %d s\n' installing $((SECONDS - start))
 }
 
+build_preset() { cmake --preset "$1" && cmake --build --preset "$1" -j "$jobs"; }
+
 # Configures, builds and tests a preset. A build that fails counts as one failed test.
 test_preset() {
   local preset=$1 log=build/$1.log start=$SECONDS
   mkdir -p build
-  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" -j "$jobs"; } >"$log" 2>&1; then
+  if ! watched "building $preset" "$log" build_preset "$preset"; then
     grep -E -A 3 'error: |Error|FAILED: ' "$log" | cut -c 1-400 | head -n 60
     report "$preset" 0 1 $((SECONDS - start)) " (build)"
     return
   fi
   local built=$SECONDS
-  if ! ctest --preset "$preset" -j "$jobs" >"$log" 2>&1; then
+  if ! watched "testing $preset" "$log" ctest --preset "$preset" -j "$jobs"; then
     grep -vE ' Passed |^ +Start ' "$log" | tail -n 200
   fi
   local lost total skipped
@@ -48,12 +50,13 @@ test_preset() {
 
 # check STEP COMMAND...: one command that must succeed. Its output is shown if it does not, else its last line.
 check() {
-  local step=$1 output start=$SECONDS
+  local step=$1 log=build/$1.log start=$SECONDS
   shift
-  if output=$("$@" 2>&1); then
-    report "$step" 1 0 $((SECONDS - start)) "  ${output##*$'\n'}"
+  mkdir -p build
+  if watched "$step" "$log" "$@"; then
+    report "$step" 1 0 $((SECONDS - start)) "  $(tail -n 1 "$log")"
   else
-    echo "$output" | tail -n 200
+    tail -n 200 "$log"
     report "$step" 0 1 $((SECONDS - start))
   fi
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/log.h"
 #include "files/particles.h"
 #include "workloads/peptides.h"
 
@@ -41,6 +42,14 @@ struct Members<CrosslinkSpectralMatch> {
   }
 };
 
+template <>
+struct Members<LogRecord> {
+  using Number = double;
+  static constexpr std::string_view column = "seconds", sorted = "time";
+  static std::uint64_t sorted_by(const LogRecord& record) { return static_cast<std::uint64_t>(record.time); }
+  static void add_column(const LogRecord& record, std::vector<Number>& numbers) { numbers.push_back(record.seconds); }
+};
+
 template <class T>
 std::vector<typename Members<T>::Number> column_of(const std::vector<T>& records) {
   std::vector<typename Members<T>::Number> numbers;
@@ -58,8 +67,8 @@ Range range_of(const std::vector<T>& records) {
   return {Members<T>::sorted_by(records[first]), Members<T>::sorted_by(records[first + count - 1])};
 }
 
-// A data set by its name, "peptides:20000" or "particles-curve:1000000": calls use<T>(make), where make() makes the
-// records.
+// A data set by its name, "peptides:20000", "log:1000000" or "particles-curve:1000000": calls use<T>(make), where
+// make() makes the records.
 template <class F>
 void with_data(std::string_view name, F&& use) {
   const std::size_t colon = name.find(':');
@@ -70,6 +79,7 @@ void with_data(std::string_view name, F&& use) {
   constexpr std::string_view particles_of = "particles-";
   if (kind == "peptides")
     use.template operator()<CrosslinkSpectralMatch>([&] { return peptides(count).get()->messages.front(); });
+  else if (kind == "log") use.template operator()<LogRecord>([&] { return log_records(count); });
   else if (kind.starts_with(particles_of))
     use.template operator()<Particle>([&] { return particles(kind.substr(particles_of.size()), count); });
   else throw std::runtime_error("no data " + std::string(name));

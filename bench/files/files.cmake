@@ -4,7 +4,7 @@ if(NOT TARGET hps::file)
   return()
 endif()
 
-add_executable(hps_bench_files files/hps.cpp files/main.cpp files/particles.cpp files/structs.cpp)
+add_executable(hps_bench_files files/hps.cpp files/log.cpp files/main.cpp files/particles.cpp files/structs.cpp)
 target_link_libraries(hps_bench_files PRIVATE hps_bench_suite hps::file hps::zstd)
 
 add_executable(hps_bench_object files/object.cpp)

@@ -46,6 +46,7 @@ using FileFormats = std::vector<std::pair<std::string, std::unique_ptr<FileForma
 
 // In hps.cpp and structs.cpp.
 void add_hps(FileFormats<CrosslinkSpectralMatch>& formats);
+void add_hps(FileFormats<LogRecord>& formats);
 void add_hps(FileFormats<Particle>& formats);
 void add_structs(FileFormats<Particle>& formats);
 

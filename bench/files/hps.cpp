@@ -68,6 +68,7 @@ void add_all(FileFormats<T>& formats) {
 }  // namespace
 
 void add_hps(FileFormats<CrosslinkSpectralMatch>& formats) { add_all(formats); }
+void add_hps(FileFormats<LogRecord>& formats) { add_all(formats); }
 void add_hps(FileFormats<Particle>& formats) { add_all(formats); }
 
 }  // namespace bench

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -35,11 +36,23 @@ void write_records(std::ofstream& file, const bench::Peptides& records) {
   file << bench::codecs<bench::Peptides>().at("json")()->serialize(records);
 }
 
-// For programs in other languages: the records in NAME.structs or NAME.json, and what is asked of them.
+void write_records(std::ofstream& file, const std::vector<bench::LogRecord>& records) {
+  for (const bench::LogRecord& record : records)
+    file << Json{{"time", record.time},       {"level", record.level},   {"thread", record.thread},
+                 {"seconds", record.seconds}, {"source", record.source}, {"message", record.message}}
+         << '\n';
+}
+
+// Structs as they are in memory, a JSON array, or a line of JSON a record.
+template <class T>
+constexpr const char* extension_of = std::is_trivially_copyable_v<T>       ? ".structs"
+                                     : std::is_same_v<T, bench::LogRecord> ? ".lines"
+                                                                           : ".json";
+
+// For programs in other languages: the records in a file beside STEM, and what is asked of them.
 template <class T>
 void export_data(const std::vector<T>& records, const fs::path& stem) {
-  constexpr bool are_structs = std::is_trivially_copyable_v<T>;
-  std::ofstream file(stem.string() + (are_structs ? ".structs" : ".json"), std::ios::binary);
+  std::ofstream file(stem.string() + extension_of<T>, std::ios::binary);
   write_records(file, records);
   if (!file.flush()) throw std::runtime_error("cannot write beside " + stem.string());
   const Range range = bench::range_of(records);

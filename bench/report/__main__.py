@@ -11,7 +11,7 @@ from pathlib import Path
 if not __package__:  # run as `python3 bench/report`, whose modules are not for import from there
     sys.path[0] = str(Path(__file__).resolve().parents[2])
 
-from bench.report import compare, results, text
+from bench.report import compare, readme, results, text
 
 FAILED = 1
 
@@ -22,6 +22,9 @@ def parse_arguments() -> tuple[argparse.ArgumentParser, argparse.Namespace]:
     parser.add_argument("--html", type=Path, metavar="OUT", help="also write a page with all tables and plots")
     parser.add_argument(
         "--charts", type=Path, metavar="FOLDER", help="also write the charts of docs/numbers.md: numbers-TYPE.svg"
+    )
+    parser.add_argument(
+        "--readme", type=Path, metavar="FOLDER", help=f"also write the figures of README.md there, and {readme.PICTURE}"
     )
     parser.add_argument(
         "--with",
@@ -75,6 +78,11 @@ def main() -> int:
     other = load(arguments.other) if arguments.other else None
     if arguments.charts:
         write_charts(arguments.charts, new)
+    if arguments.readme:
+        try:
+            readme.write(arguments.readme, new)
+        except readme.Missing as what:
+            parser.error(f"README.md stays as it is, because {arguments.results} lacks {what}")
     if arguments.html:
         try:
             from bench.report import page  # matplotlib is only needed here

@@ -22,8 +22,9 @@ def micro(text: str) -> str:
     return re.sub(r"\bus\b", "µs", text)
 
 
-def headline(text: str) -> str:
-    return paragraph(micro(escape(text)), "headline")
+def lead(text: str) -> str:
+    """The sentence that a section begins with; nothing if there is none."""
+    return paragraph(micro(escape(text)), "lead") if text else ""
 
 
 def missing(text: str) -> str:
@@ -46,7 +47,15 @@ def figure(identifier: str, svg: str, title: str, note: str = "") -> str:
 
 
 def figures(items: Iterable[str]) -> str:
-    return f'<div class="figures">\n{"".join(items)}</div>\n'
+    """Those that there are."""
+    drawn = "".join(items)
+    return f'<div class="figures">\n{drawn}</div>\n' if drawn else ""
+
+
+def more_figures(items: Iterable[str]) -> str:
+    """Folded."""
+    drawn = [item for item in items if item]
+    return folded(f"{len(drawn)} more charts", figures(drawn)) if drawn else ""
 
 
 def row(cells: Cells, system: str = "", tag: str = "td") -> str:
@@ -74,7 +83,7 @@ def remarks(of_systems: Mapping[str, str], columns: int) -> list[str]:
 
 
 def folded(summary: str, body: str) -> str:
-    return f"<details><summary>{summary}</summary>\n{body}</details>\n"
+    return body and f"<details><summary>{summary}</summary>\n{body}</details>\n"
 
 
 def with_ratio(value: str, ratio: str) -> str:

@@ -80,8 +80,8 @@ def contestants(systems: list[str]) -> list[str]:
 
 
 def ours(system: str) -> bool:
-    """A system of this project, of this version."""
-    return system.startswith("hps-") and system != "hps-0.1"
+    """A system of this project, of this version: "hps-raw", "hps::mpi raw", "hps", "hps packed, one column"."""
+    return bool(re.match(r"hps(\W|$)", system)) and system != "hps-0.1"
 
 
 def peer(system: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.report import names
 from bench.report.results import Results
-from bench.report.sections import deliver, e1, e2, e3, e4, e5, e6, evolution, machine, overview
+from bench.report.sections import deliver, e1, e2, e3, e4, e5, e6, evolution, first, machine, overview
 
 FOLDER = Path(__file__).resolve().parent
 EXPERIMENTS = {"E1": e1, "E2": e2, "E3": e3, "E4": e4, "E5": e5}
@@ -26,12 +26,13 @@ PAGE = """<!doctype html>
 <body>
 <header>
 <h1>HPS: benchmark report</h1>
-<p>{subtitle}</p>
-<nav>{links}</nav>
-<form class="filter"><label>Show only systems whose name contains
-<input id="filter" type="search" placeholder="hps, protobuf, …" autocomplete="off"></label></form>
+<p>HPS turns C++ objects into bytes and back, as messages and as files. How small and how fast, beside what people use
+instead:</p>
 </header>
 <main>
+{first}<nav>{links}</nav>
+<form class="filter"><label>Show only systems whose name contains
+<input id="filter" type="search" placeholder="hps, protobuf, …" autocomplete="off"></label></form>
 {sections}</main>
 <script>
 {script}</script>
@@ -40,22 +41,8 @@ PAGE = """<!doctype html>
 """
 
 
-def subtitle(results: Results) -> str:
-    context = results.context
-    parts = [
-        context.get("cpu", ""),
-        context.get("compiler", ""),
-        context.get("flags", ""),
-        f"hps with {context['kernels']} kernels" if "kernels" in context else "",
-        str(context.get("date", ""))[:10],
-        f"{context['scale']} sizes" if "scale" in context else "",
-    ]
-    count = f"{len(results.systems())} systems and combinations, {len(results.tables)} data sets"
-    return escape(" · ".join(part for part in [*parts, count] if part))
-
-
 def build(results: Results, other: Results | None = None, statistic: str = "min") -> str:
-    sections = {"overview": ("At a glance", overview.section(results))}
+    sections = {"overview": ("All experiments", overview.section(results))}
     for name, module in EXPERIMENTS.items():
         if any(table.measured() for table in results.of(name)):
             sections[name.lower()] = (f"{name} {names.EXPERIMENTS[name]}", module.section(results, other))
@@ -63,7 +50,8 @@ def build(results: Results, other: Results | None = None, statistic: str = "min"
         sections["e6"] = (f"E6 {names.EXPERIMENTS['E6']}", of_files)
     if described := evolution.section(results):
         sections["evolution"] = ("Described and evolved", described)
-    sections["deliver"] = ("Time to deliver", deliver.section(results))
+    if delivered := deliver.section(results):
+        sections["deliver"] = ("Time to deliver", delivered)
     if other:
         sections["machines"] = ("Two machines", machine.two_machines(results, other))
     sections["machine"] = ("Machine and method", machine.section(results, other, statistic))
@@ -71,7 +59,7 @@ def build(results: Results, other: Results | None = None, statistic: str = "min"
     return PAGE.format(
         css=(FOLDER / "page.css").read_text("utf-8"),
         script=(FOLDER / "page.js").read_text("utf-8"),
-        subtitle=subtitle(results),
+        first=first.section(results),
         links=links,
         sections="".join(content for _, content in sections.values()),
     )

@@ -31,13 +31,13 @@ DASHES: list[str | tuple[float, tuple[float, ...]]] = [
 FAMILIES: dict[str, list[str]] = {
     VERMILLION: [
         *("hps-compact", "hps-raw", "hps-packed", "hps-packed-zstd", "hps-packed-lz4", "hps-0.1"),
-        *("hps-file", "hps-file-1-thread", "hps-file-zstd", "hps-file-plain"),
+        *("hps-file", "hps-file-1-thread", "hps-file-zstd", "hps-file-plain", "hps-python"),
     ],
     BLUE: ["protobuf", "thrift-binary", "thrift-compact", "avro", "avro-cpp", "xdr"],  # schemas
     # zero-copy, and files of columns
     SKY: ["flatbuffers", "capnp", "capnp-packed", "arrow", "arrow-zstd", "parquet-zstd", "parquet-tuned", "vortex"],
     GREEN: ["msgpack", "json", "json-base64", "conduit", "fory", "glaze-beve"],  # self-describing
-    ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact"],  # archives
+    ORANGE: ["boost", "cereal", "cereal-portable", "yas", "yas-compact", "boost-mpi", "kamping"],  # archives
     # compress arrays of numbers
     YELLOW: [
         *("blosc-lz4", "blosc-zstd", "hdf5", "parquet", "parquet-split", "pcodec", "zfp", "fpzip"),
@@ -76,6 +76,8 @@ def _looks() -> dict[str, Look]:
 
 
 LOOKS = _looks()
+# Between ranks a format looks as it does in messages.
+LOOKS |= {f"hps::mpi {form}": LOOKS[f"hps-{form}"] for form in ("raw", "compact", "packed")}
 
 
 def look(system: str) -> Look:
@@ -84,7 +86,8 @@ def look(system: str) -> Look:
     known = LOOKS.get(base)
     if not known:  # a system that nobody has given a look yet: stable, at least
         number = zlib.crc32(base.encode())
-        known = Look(GREY, MARKERS[number % len(MARKERS)], DASHES[number // 7 % len(DASHES)], names.ours(base))
+        color, marker = VERMILLION if names.ours(base) else GREY, MARKERS[number % len(MARKERS)]
+        known = Look(color, marker, DASHES[number // 7 % len(DASHES)], names.ours(base))
     if compressor:
         return Look(known.color, known.marker, COMPRESSOR_DASHES.get(compressor, DASHES[5]), known.bold)
     return known

@@ -27,6 +27,27 @@ FONT = {
 }
 
 
+# The page has a dark scheme, in which these are others; where nobody sets them, they are as they are here.
+VARIABLES = {
+    style.INK: "ink",
+    "#555555": "tick",
+    "#999999": "axis",
+    "#e4e4e4": "grid",
+    "#ffffff": "paper",
+    style.BLACK: "ink",
+}
+
+
+def shorter(tag: re.Match[str]) -> str:
+    """Two digits are enough for a place in the drawing, and its text stays as it is."""
+    return re.sub(r"(\d\.\d\d)\d+", r"\1", tag.group())
+
+
+def variable(color: re.Match[str]) -> str:
+    name = VARIABLES.get(color.group().lower())
+    return f"var(--{name}, {color.group()})" if name else color.group()
+
+
 def to_svg(figure: Figure, identifier: str) -> str:
     """For use inside a page: no size of its own, no names that another plot has, and what shows a system marked."""
     with matplotlib.rc_context({**FONT, "svg.hashsalt": identifier}):
@@ -44,7 +65,8 @@ def to_svg(figure: Figure, identifier: str) -> str:
     )
     svg = re.sub(r'\b(id="|xlink:href="#)', rf"\1{identifier}-", svg)
     svg = svg.replace("url(#", f"url(#{identifier}-")
-    svg = re.sub(r"(\d\.\d\d)\d+", r"\1", svg)
+    svg = re.sub(r"<[^>]+>", shorter, svg)
     svg = re.sub(r"font: ([\d.]+px) [^;\"]*", r"font-size: \1", svg)
     svg = re.sub(r"font: (bold|700) ([\d.]+px) [^;\"]*", r"font-size: \2; font-weight: 700", svg)
+    svg = re.sub(r"#[0-9a-fA-F]{6}\b", variable, svg)
     return re.sub(r"\n\s*", "\n", svg)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from bench.report import evolution, files, names, shared_files
+from bench.report import evolution, facts, files, libraries, names, shared_files
 from bench.report.digits import digits
 from bench.report.results import Results, Table
 
@@ -62,7 +62,7 @@ def print_evolution(table: Table) -> None:
     print_columns(rows + [[system, remark] for system, remark in evolution.remarks(table).items()])
 
 
-def print_table(table: Table, not_installed: list[str], everything: bool) -> None:
+def print_table(table: Table, everything: bool) -> None:
     unit, unit_name = unit_of(table)
     systems = table.measured() if everything else table.plain()
     columns = dict(names.OPERATIONS)
@@ -74,7 +74,6 @@ def print_table(table: Table, not_installed: list[str], everything: bool) -> Non
         cells = [cell(table, system, operation, unit) for operation in columns]
         rows.append([system, f"{table.size(system):.0f}", *cells, percent(table.spread(system))])
     rows += [[system, f"wrong answer: {table.rows[system].wrong}"] for system in table.wrong()]
-    rows += [[system, "not installed"] for system in not_installed]
     print_columns(rows)
     for system in systems:
         if table.has(system, "native_serialize"):
@@ -107,31 +106,6 @@ def print_messages(results: Results) -> None:
         print_columns([files.MESSAGES_HEAD, *map(files.message_cells, found)])
 
 
-def headline(label: str, table: Table, system: str, other: str) -> str:
-    ratio = table.total(other) / table.total(system)
-    if math.isnan(ratio):
-        return ""
-    return (
-        f"{table.data}, {label}, serialize + parse reused: {ratio:.2f} times as fast "
-        f"({table.total(system) / 1e3:.2f} us, {table.total(other) / 1e3:.2f} us)"
-    )
-
-
-def headlines(results: Results) -> list[str]:
-    table = results.tables.get("E5/records")
-    if not table:
-        return []
-    lines = [
-        headline("hps-compact vs naive-varint", table, names.COMPACT, "naive-varint"),
-        headline("hps-raw vs binary, the hand-written one", table, names.RAW, "binary"),
-        headline("by-hand, which checks nothing, vs hps-raw", table, names.BY_HAND, names.RAW),
-    ]
-    peers = [system for system in table.plain() if names.peer(system)]
-    if peers:
-        lines.append(headline(f"hps-raw vs {peers[0]}, the fastest installed peer", table, names.RAW, peers[0]))
-    return [line for line in lines if line]
-
-
 def ahead(table: Table) -> str:
     """The fastest of the others, if it is faster than the fastest of hps, and its time as a multiple of that one's."""
     ours = [system for system in table.plain() if names.ours(system)]
@@ -144,7 +118,20 @@ def ahead(table: Table) -> str:
 
 def rows_ahead(results: Results) -> str:
     found = [text for text in map(ahead, results.tables.values()) if text]
-    return "Ahead of the fastest hps, serialize + parse reused: " + (", ".join(found) or "nobody")
+    return "Ahead of the fastest HPS, in writing and reading: " + (", ".join(found) or "nobody")
+
+
+def print_summary(results: Results) -> None:
+    """The last lines: what was not compared, who is ahead, and the sentences of the page's first screen."""
+    print()
+    if missing := results.missing_from(results.tables.values()):
+        print(sentence(missing))
+    if absent := libraries.not_installed(results):
+        print(f"Not installed, so not compared: {', '.join(absent)}")
+    if results.tables:
+        print(rows_ahead(results))
+    if lines := facts.sentences(results):
+        print("\n" + "\n".join([*lines, facts.FORMATS, facts.where(results)]))
 
 
 def print_report(results: Results, statistic: str, everything: bool) -> None:
@@ -158,18 +145,13 @@ def print_report(results: Results, statistic: str, everything: bool) -> None:
     if not everything and len(shown) > FEW:
         shown = names.main_data(shown)
     for data in shown:
-        print_table(results.tables[data], results.not_installed, everything)
+        print_table(results.tables[data], everything)
         print_evolution(results.tables[data])
     if len(shown) < len(results.tables):
         print(f"\nand {len(results.tables) - len(shown)} more data sets: --all, or the page")
     if results.missing_data:
         print(f"\nData that this machine does not have: {', '.join(results.missing_data)}")
-    lines = headlines(results)
-    if lines:
-        missing = results.missing_from([results.tables["E5/records"]])
-        print("\n" + "\n".join([*lines, *filter(None, [sentence(missing)])]))
-    if results.tables:
-        print("\n" + rows_ahead(results))
     print_files(results)
     print_shared_files(results)
     print_messages(results)
+    print_summary(results)

@@ -135,6 +135,12 @@ class Offline(unittest.TestCase):
         self.assertTrue(names.startswith("double-md, int32-bonds, double-mz, double-stocks, double-heldback-"))
         self.assertEqual(run.stderr, f"data not on this machine: {names} (--offline)\n")
 
+    def test_says_how_much_is_missing(self):
+        with tempfile.TemporaryDirectory() as cache:
+            run = subprocess.run([sys.executable, SCRIPT, "--size", cache], capture_output=True, text=True)
+            self.assertEqual((run.returncode, list(pathlib.Path(cache).iterdir())), (0, []))
+        self.assertEqual(run.stdout, f"{sum(package.megabytes for package in {one.package for one in SETS})}\n")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -5,8 +5,14 @@ import json
 
 import numpy
 import pyarrow
+import pyarrow.json
 
 PARTICLE = numpy.dtype([("id", "u8"), ("pos", "f4", 3), ("vel", "f4", 3), ("species", "i4")], align=True)
+
+LOG = pyarrow.schema(
+    {"time": pyarrow.int64(), "level": pyarrow.int32(), "thread": pyarrow.int32(), "seconds": pyarrow.float64(),
+     "source": pyarrow.string(), "message": pyarrow.string()}
+)
 
 
 def particles(path):
@@ -38,10 +44,17 @@ def records(path):
     return pyarrow.Table.from_struct_array(pyarrow.array(rows, kind))
 
 
+def log(path):
+    return pyarrow.json.read_json(path, parse_options=pyarrow.json.ParseOptions(explicit_schema=LOG)).combine_chunks()
+
+
+READERS = {".structs": particles, ".json": records, ".lines": log}
+
+
 def prepare(stem):
-    """Makes STEM.arrow of what hps_bench_files exported to STEM.structs or STEM.json."""
-    structs, objects = stem.with_name(stem.name + ".structs"), stem.with_name(stem.name + ".json")
-    table = particles(structs) if structs.exists() else records(objects)
+    """Makes STEM.arrow of what hps_bench_files exported to a file beside it."""
+    exported = {extension: stem.with_name(stem.name + extension) for extension in READERS}
+    table = next(READERS[extension](path) for extension, path in exported.items() if path.exists())
     with pyarrow.ipc.new_file(str(stem) + ".arrow", table.schema) as file:
         file.write_table(table)
 

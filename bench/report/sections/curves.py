@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bench.report import front, markup, names, plots
+from bench.report import front, libraries, markup, names, plots
 from bench.report.panel import Mark
 from bench.report.plots import Bar, Series
 from bench.report.results import Table
@@ -17,6 +17,15 @@ Choice = Callable[[Table], Iterable[str]]  # the systems that a plot shows
 
 def plain(table: Table) -> list[str]:
     return table.plain()
+
+
+def leading(table: Table) -> list[str]:
+    """Those for the chart that a section begins with: ours, those that people know, and whoever is ahead of these."""
+    systems = names.contestants(table.plain())
+    fastest = [system for system in systems if names.peer(system)][:2]
+    smallest = sorted((system for system in systems if names.peer(system)), key=table.size)[:1]
+    chosen = {*libraries.KNOWN, *fastest, *smallest, names.FLOOR, "binary"}
+    return [system for system in table.plain() if system in chosen]
 
 
 def timed(
@@ -60,12 +69,20 @@ def lines(
     note: str = "",
     marks: Sequence[Mark] = (),
 ) -> str:
+    """Nothing where no system has two points."""
+    if all(len(line.x) < 2 for line in series.values()):
+        return ""
     identifier = "fig-" + identifier
     return markup.figure(identifier, plots.lines(identifier, series, x_label, y_label, marks), title, note)
 
 
+WHISKERS = "The thin line goes from the fastest to the slowest repetition."
+
+
 def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
     """Serialize and parse on top of each other; a tick where the other way of parsing ends."""
+    if len(table.plain()) < 2:
+        return ""
     unit, unit_name = unit_of(table)
     other = "parse_reused" if parse == "parse_fresh" else "parse_fresh"
     values = {}
@@ -77,19 +94,23 @@ def time_bars(table: Table, title: str, parse: str, note: str = "") -> str:
             table.total(system, other) / unit,
         )
     identifier = f"fig-{names.identifier(table.data)}-time"
-    return markup.figure(identifier, plots.bars(identifier, values, markup.micro(unit_name)), title, note)
+    return markup.figure(identifier, plots.bars(identifier, values, markup.micro(unit_name)), title, f"{note} {WHISKERS}")
 
 
 def size_bars(table: Table, title: str) -> str:
     systems = sorted((s for s in table.plain() if s != names.FLOOR), key=table.size)
+    if len(systems) < 2:
+        return ""
     divisor, unit = size_unit(table)
     identifier = f"fig-{names.identifier(table.data)}-size"
     values = {system: Bar((table.size(system) / divisor,)) for system in systems}
     return markup.figure(identifier, plots.bars(identifier, values, unit), title)
 
 
-def pareto(table: Table, choice: Choice = plain) -> str:
+def pareto(table: Table, choice: Choice = plain, suffix: str = "pareto") -> str:
     """Size against time, with those that nobody beats in both."""
+    if len(names.contestants(table.measured())) < 2:
+        return ""
     unit, unit_name = unit_of(table)
     divisor, bytes_name = size_unit(table)
 
@@ -98,7 +119,7 @@ def pareto(table: Table, choice: Choice = plain) -> str:
 
     best = front.pareto({system: place(system) for system in names.contestants(table.measured())})
     shown = dict.fromkeys([*choice(table), *best])
-    identifier = f"fig-{names.identifier(table.data)}-pareto"
+    identifier = f"fig-{names.identifier(table.data)}-{suffix}"
     svg = plots.points(
         identifier,
         {system: place(system) for system in shown if system != names.FLOOR},

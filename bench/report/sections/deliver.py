@@ -6,11 +6,12 @@ from __future__ import annotations
 import math
 from html import escape
 
-from bench.report import delivery, markup, names, plots
+from bench.report import delivery, facts, libraries, markup, names, plots
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.digits import digits
+from bench.report.sections import curves
 
 STEPS = 80
 NETWORKS = [Mark(10e9, "10 Gb/s"), Mark(100e9, "100 Gb/s")]
@@ -29,7 +30,7 @@ def curve(line: delivery.Line, best: list[delivery.Line]) -> Series:
 def figure(table: Table) -> str:
     lines = delivery.lines_of(table)
     first = {found.first for found in delivery.ranges(lines)}
-    shown = [line for line in lines if line.system in first or not names.compressor(line.system)]
+    shown = [line for line in lines if line.system in first or line.system in curves.leading(table)]
     winners = [line for line in lines if line.system in first]
     series = {line.system: curve(line, winners) for line in shown}
     identifier = f"fig-{names.identifier(table.data)}-deliver"
@@ -63,7 +64,7 @@ def ranges_table(tables: list[Table]) -> str:
                         bandwidth(found.high),
                         f"<b>{escape(found.first)}</b>",
                         escape(found.second),
-                        about + f"{found.factor:.2f}×",
+                        about + f"{digits(found.factor)}×",
                     ]
                 )
             )
@@ -91,6 +92,14 @@ def times_table(table: Table) -> str:
     return markup.table(head, rows, "numbers")
 
 
+def leaders(table: Table) -> str:
+    """Who is first from the slowest network to the fastest."""
+    found = delivery.ranges(delivery.lines_of(table))
+    places = [f"{libraries.title(one.first)} up to {bandwidth(one.high)}" for one in found[:-1]]
+    places.append(f"{libraries.title(found[-1].first)} " + ("above" if places else "at all bandwidths"))
+    return f"First to deliver {table.data}: {', '.join(places)}."
+
+
 def section(results: Results) -> str:
     tables = [results.tables[data] for data in names.main_data(list(results.tables))]
     tables = [table for table in tables if len(delivery.lines_of(table)) > 1]
@@ -100,18 +109,21 @@ def section(results: Results) -> str:
         markup.folded(f"{escape(table.data)}: time to deliver at six bandwidths", times_table(table))
         for table in tables
     )
+    first = main if (main := facts.records(results)) in tables else tables[0]
     return markup.section(
         "deliver",
         "Time to deliver",
+        markup.lead(leaders(first)),
         markup.paragraph(
             "Size and speed are one question where a message travels: serialize + bytes / bandwidth + parse, "
             "from a user's link of 1 Mb/s to a cluster's 200 Gb/s. Latency is the same for all and left "
             "out."
         ),
         markup.missing(results.missing_from(tables)),
-        markup.figures(figure(table) for table in tables),
-        markup.heading("Who is first"),
-        markup.paragraph("≈: the two are within each other's noise."),
-        ranges_table(tables),
-        folded,
+        markup.figures([figure(first)]),
+        markup.more_figures(figure(table) for table in tables if table is not first),
+        markup.folded(
+            "Who is first", markup.paragraph("≈: the two are within each other's noise.") + ranges_table(tables)
+        ),
+        markup.folded("Time to deliver at six bandwidths", folded),
     )

@@ -63,7 +63,6 @@ def conclusions_table(results: Results, document: Document) -> str:
 def compared(results: Results, experiment: str) -> str:
     document = of_experiment(experiment)
     parts = [
-        markup.heading("What the document reported"),
         markup.paragraph(
             f"{citation(document)} ({escape(document.setting)}). Machines differ, so what can be "
             "compared are ratios between systems."
@@ -72,9 +71,8 @@ def compared(results: Results, experiment: str) -> str:
     if document.reported:
         tables = "".join(reported_table(results, reported) for reported in document.reported)
         parts.append(f'<div class="figures">{tables}</div>\n')
-    parts.append(markup.missing(results.missing_from(results.of(experiment))))
     parts.append(conclusions_table(results, document))
-    return "".join(parts)
+    return markup.folded("What the document reported, and whether it holds here", "".join(parts))
 
 
 def tally(results: Results) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from html import escape
 
-from bench.report import markup
+from bench.report import facts, markup
 from bench.report.results import Results
 from bench.report.sections import curves, documents, tables
 
 NAMES = {"E1/double_array": "double array", "E1/sparse_matrix": "sparse matrix", "E1/hash_map": "hash map"}
+
+MAP = "E1/hash_map"
 
 
 def plots(results: Results) -> list[str]:
@@ -51,15 +53,16 @@ def lines_of_code(results: Results) -> str:
 
 def section(results: Results, other: Results | None) -> str:
     shown = [data for data in NAMES if data in results.tables]
+    first = results.tables.get(MAP)
     return markup.section(
         "e1",
         "E1 The HPS paper: array, matrix, map",
-        markup.paragraph("A vector of doubles, rows of a sparse matrix and a hash map from strings to doubles."),
+        markup.lead(f"A hash map from strings to doubles. {facts.comparison(first)}" if first else ""),
+        markup.paragraph("Further down: a vector of doubles, and rows of a sparse matrix."),
         markup.missing(results.missing_from(results.of("E1"))),
-        markup.figures(plots(results)),
-        *(tables.data_table(results, results.tables[data], other) for data in shown),
+        markup.figures([curves.pareto(first, curves.leading, "lead")] if first else []),
+        markup.more_figures(plots(results)),
         tables.folded_tables(results, shown, "E1", other),
-        markup.heading("Lines of code"),
-        lines_of_code(results),
+        markup.folded("Lines of code", lines_of_code(results)),
         documents.compared(results, "E1"),
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from bench.report import markup, names, plots
+from bench.report import facts, markup, names
 from bench.report.plots import Series
 from bench.report.results import Results, Table
 from bench.report.sections import curves, documents, tables
@@ -30,22 +30,29 @@ def deviations(series: dict[int, Table], operation: str) -> dict[str, Series]:
     return curves.best_first(found)
 
 
+TIMED = {
+    "pack": ("Pack", ("serialize",)),
+    "unpack": ("Unpack into a new object", ("parse_fresh",)),
+    "total": ("Pack and unpack", ("serialize", "parse_fresh")),
+}
+
+
+def timed(series: dict[int, Table], name: str, choice: curves.Choice = curves.plain, suffix: str = "") -> str:
+    title, operations = TIMED[name]
+    return curves.lines(
+        f"e2-{name}{suffix}",
+        title,
+        curves.timed(series, operations, per_peptide, choice),
+        "peptides",
+        "µs a peptide",
+        "Time for each peptide, so a horizontal line is linear cost.",
+    )
+
+
 def figures(results: Results) -> Iterator[str]:
     series = results.series(DATA)
-    timed = (
-        ("pack", "Pack", ("serialize",)),
-        ("unpack", "Unpack into a new object", ("parse_fresh",)),
-        ("total", "Pack and unpack", ("serialize", "parse_fresh")),
-    )
-    for name, title, operations in timed:
-        yield curves.lines(
-            f"e2-{name}",
-            title,
-            curves.timed(series, operations, per_peptide),
-            "peptides",
-            "µs a peptide",
-            "A peptide at a time, so that a straight line is linear cost.",
-        )
+    for name in TIMED:
+        yield timed(series, name)
     sizes = curves.sized(series, lambda table: names.count(table.data))
     yield curves.lines("e2-size", "Size", sizes, "peptides", "bytes a peptide")
     for name, operation, title in (("pack", "serialize", "packing"), ("unpack", "parse_fresh", "unpacking")):
@@ -61,10 +68,9 @@ def figures(results: Results) -> Iterator[str]:
 BARE = "hps-compact"  # whose bytes are sent without the objects, in the plot
 
 
-def round_trips(results: Results) -> str:
+def round_trips(results: Results) -> list[str]:
+    """A chart for each transport."""
     measured = [row for row in results.extras["mpi"] if "peptides" in row]
-    if not measured:
-        return markup.paragraph("Round trips over MPI were not measured in this run.", "missing")
     found = []
     for transport in dict.fromkeys(row["transport"] for row in measured):
         series: dict[str, Series] = {}
@@ -75,24 +81,31 @@ def round_trips(results: Results) -> str:
             mean, deviation = row["mean_us"], row["stddev_us"]
             bounds = (max(mean - deviation, row["minimum_us"]), mean + deviation)
             series.setdefault(row["system"], Series()).add(row["peptides"], mean, bounds)
-        identifier = f"fig-e2-mpi-{names.identifier(transport)}"
-        svg = plots.lines(identifier, curves.best_first(series), "peptides", "µs a round trip")
-        runs = measured[0].get("runs", 25)
         found.append(
-            markup.figure(
-                identifier,
-                svg,
+            curves.lines(
+                f"e2-mpi-{names.identifier(transport)}",
                 f"MPI round trip, {transport}",
-                f"Mean of {runs}. “buffer” is the bytes of {BARE} alone; a system is pack, send and unpack, there and "
-                "back: by a library for MPI, or by hand with that system.",
+                curves.best_first(series),
+                "peptides",
+                "µs a round trip",
+                f"Mean of {measured[0].get('runs', 25)}; the band is the standard deviation. “buffer” is the bytes of "
+                f"{BARE} alone; a system is pack, send and unpack, there and back: by a library for MPI, or by hand with "
+                "that system.",
             )
         )
+    return found
+
+
+def round_trips_table(results: Results) -> str:
+    measured = [row for row in results.extras["mpi"] if "peptides" in row]
+    if not measured:
+        return markup.paragraph("Round trips over MPI were not measured in this run.", "missing")
     largest = max(row["peptides"] for row in measured)
     rows = [
         markup.row(
             [
-                escape(row["transport"]),
                 escape(row["system"] + (f" of {row['message_of']}" if "message_of" in row else "")),
+                escape(row["transport"]),
                 f"{row['bytes']:,.0f}" if "bytes" in row else "",
                 digits(row["mean_us"]),
                 digits(row["stddev_us"]),
@@ -103,12 +116,8 @@ def round_trips(results: Results) -> str:
         for row in sorted(measured, key=lambda row: (row["transport"], row["mean_us"]))
         if row["peptides"] == largest
     ]
-    head = ["transport", "system", "bytes", "mean, µs", "standard deviation, µs", "minimum, µs"]
-    return (
-        markup.figures(found)
-        + markup.paragraph(f"Round trips of {largest} peptides", "caption")
-        + markup.table(head, rows, "numbers two")
-    )
+    head = ["system", "transport", "bytes", "mean, µs", "standard deviation, µs", "minimum, µs"]
+    return markup.paragraph(f"Round trips of {largest} peptides", "caption") + markup.table(head, rows, "numbers two")
 
 
 def between_ranks(results: Results, key: str, title: str) -> str:
@@ -158,23 +167,25 @@ def long_run(results: Results) -> str:
 def section(results: Results, other: Results | None) -> str:
     series = results.series(DATA)
     shown = [series[count].data for count in (100, max(series, default=0)) if count in series]
+    main = facts.records(results)
+    trips = round_trips(results)
     return markup.section(
         "e2",
         "E2 The thesis: proteomics records",
-        markup.paragraph(
-            "Records of 58 fields with nested objects, 4 to 2000 in a message. Bands are the spread of the repetitions."
-        ),
+        markup.lead(f"{facts.records_of(main)} of 58 fields. {facts.comparison(main)}" if main else ""),
+        markup.lead(facts.ranks(results)),
+        markup.paragraph("Messages of 4 to 2000 such records. Bands are the spread of the repetitions."),
         markup.missing(results.missing_from(results.of("E2"))),
-        markup.figures(figures(results)) if series else "",
-        *(tables.data_table(results, results.tables[data], other) for data in dict.fromkeys(shown)),
+        markup.figures([timed(series, "total", curves.leading, "-lead"), *trips[:1]]),
+        markup.more_figures([*figures(results), *trips[1:]]),
         tables.folded_tables(results, shown, "E2", other),
-        markup.heading("Round trips over MPI"),
-        round_trips(results),
-        between_ranks(results, "array", "Arrays there and back"),
-        between_ranks(results, "collective", "Operations of two ranks"),
-        markup.heading("Generated code"),
-        generated_code(results),
-        markup.heading("Processor and memory in a long run"),
-        long_run(results),
+        markup.folded(
+            "Between two MPI ranks",
+            round_trips_table(results)
+            + between_ranks(results, "array", "Arrays there and back")
+            + between_ranks(results, "collective", "Operations of two ranks"),
+        ),
+        markup.folded("Generated code", generated_code(results)),
+        markup.folded("Processor and memory in a long run", long_run(results)),
         documents.compared(results, "E2"),
     )

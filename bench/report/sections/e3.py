@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from bench.report import markup, names, style
+from bench.report import facts, markup, names, style
 from bench.report.panel import Mark
 from bench.report.plots import Series
 from bench.report.results import Results, Table
@@ -73,26 +73,28 @@ def section(results: Results, other: Results | None) -> str:
     kinds = sorted(results.kinds("E3"), key=lambda kind: (not names.is_real(kind), kind))
     shown = for_scatter(results)
     parts = []
+    means_of_types = means.charts(results.arrays(), PACKED)
+    scatters = [curves.pareto(table, plain_and_compressed) for table in shown]
     for kind in kinds:
         real = "real data" if names.is_real(kind) else "made"
-        parts += [markup.heading(f"{escape(kind)} ({real})"), markup.figures(figures(kind, results.series(kind)))]
+        drawn = markup.figures(figures(kind, results.series(kind)))
+        parts.append(markup.heading(f"{escape(kind)} ({real})") + drawn if drawn else "")
     absent = ""
     if results.missing_data:
         absent = markup.missing("data that is not on this machine: " + ", ".join(results.missing_data))
     return markup.section(
         "e3",
         "E3 The SC17 abstract: arrays of numbers and compression",
+        markup.lead(facts.numbers(results)),
         markup.paragraph(
             "Arrays of doubles and 32-bit integers: one value throughout, a cycle, real data, and simulated data. "
             "Throughput counts the application's data. Bands are the spread of the repetitions."
         ),
         absent,
         markup.missing(results.missing_from(results.of("E3"))),
-        *parts,
-        markup.heading("Size against time"),
-        markup.figures(curves.pareto(table, plain_and_compressed) for table in shown),
-        *(tables.data_table(results, table, other) for table in shown),
-        markup.figures(means.charts(results.arrays(), PACKED)),
+        markup.figures(means_of_types or scatters),
+        markup.folded("Throughput and size of each array", "".join(parts)),
+        markup.more_figures(scatters if means_of_types else []),
         means.part(
             "Held back",
             "Real data on which no format was tuned: what compression is worth on arrays that nobody looked at.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from bench.report import markup, names
+from bench.report import facts, markup, names
 from bench.report.panel import Mark
 from bench.report.results import Results, Table
 from bench.report.sections import curves, documents, tables
@@ -84,17 +84,22 @@ def section(results: Results, other: Results | None) -> str:
     series = results.series(DATA)
     scattered = [series[count] for count in series if count in (1, 16, 1024)] or list(series.values())[:1]
     shown = [table.data for table in scattered]
+    first = next((table for table in scattered if names.count(table.data) <= names.MAIN[DATA]), None)
+    first = series.get(names.MAIN[DATA], first)
     return markup.section(
         "e4",
         "E4 Ulmer's test: a header and entries",
+        markup.lead(f"A header and {names.count(first.data):,} entries. {facts.comparison(first)}" if first else ""),
         markup.paragraph(
             "A few integers and 1 to 1024 pairs of an identifier and a string; encoding ends in memory that "
             "the caller registered. Bands are the spread of the repetitions."
         ),
         markup.missing(results.missing_from(results.of("E4"))),
-        markup.figures([*figures(series), *(curves.pareto(table) for table in scattered)]) if series else "",
-        fitting(series) if len(series) > 1 else "",
-        *(tables.data_table(results, results.tables[data], other) for data in shown),
+        markup.figures([curves.pareto(first, curves.leading, "lead")] if first else []),
+        markup.more_figures(
+            [*figures(series), *(curves.pareto(table) for table in scattered)] if series else []
+        ),
+        markup.folded("How many entries fit into a packet", fitting(series)) if len(series) > 1 else "",
         tables.folded_tables(results, shown, "E4", other),
         documents.compared(results, "E4"),
     )

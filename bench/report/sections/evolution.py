@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from html import escape
 
-from bench.report import evolution, markup, names
+from bench.report import evolution, libraries, markup, names
+from bench.report.digits import duration
 from bench.report.results import Results, Table
 from bench.report.sections import curves, e2
 from bench.report.text import evolution_cells
@@ -31,6 +32,20 @@ def ratios_table(table: Table) -> str:
     return markup.paragraph(f"<b>{escape(table.data)}</b>", "caption") + markup.table(head, rows, "numbers")
 
 
+def lead(tables: list[Table]) -> str:
+    """The fastest of ours and of the others on the largest messages."""
+    table = max(tables, key=lambda table: (names.kind(table.data) == e2.DATA, names.count(table.data)))
+    read = [system for system in evolution.systems(table) if table.has(system, evolution.EVOLVED)]
+    ours, peer = next(filter(names.ours, read), ""), evolution.fastest_peer(table)
+    if not ours or not peer:
+        return ""
+    times = [duration(table.time(system, evolution.EVOLVED)) for system in (ours, peer)]
+    return (
+        f"{libraries.title(ours)} reads a message of {table.data} that an older type wrote in {times[0]}, "
+        f"{libraries.title(peer)} in {times[1]}."
+    )
+
+
 def section(results: Results) -> str:
     found = [table for table in results.tables.values() if evolution.systems(table)]
     if not found:
@@ -41,6 +56,8 @@ def section(results: Results) -> str:
     return markup.section(
         "evolution",
         "Described and evolved",
+        markup.lead(lead(found)),
+        figure(series),
         markup.paragraph(
             "<b>Described</b> messages have their schema in front, or its <b>fingerprint</b>, where both sides keep "
             "the schemas. <b>Evolved</b> ones were written by an older type: one member in five is gone since, and of each "
@@ -54,7 +71,9 @@ def section(results: Results) -> str:
             "old names, and what is new is set by hand. Nothing can be wider in FlatBuffers and Cap’n Proto: it is as "
             "it was in the message, and converted."
         ),
-        figure(series),
-        *(ratios_table(table) for table in found if table not in hidden),
-        markup.folded(f"{len(hidden)} more data sets", rest) if hidden else "",
+        markup.folded(
+            f"Tables of {len(found)} data sets",
+            "".join(ratios_table(table) for table in found if table not in hidden)
+            + markup.folded(f"{len(hidden)} more data sets", rest if hidden else ""),
+        ),
     )

@@ -8,7 +8,7 @@ import statistics
 from html import escape
 from typing import Any
 
-from bench.report import markup, names, plots
+from bench.report import libraries, markup, names, plots
 from bench.report.plots import Bar
 from bench.report.results import Results
 from bench.report.digits import digits
@@ -48,7 +48,6 @@ def facts(results: Results) -> dict[str, str]:
         "date": str(context.get("date", "")),
         "scale": str(context.get("scale", "")),
         "libraries": ", ".join(versions),
-        "not installed": ", ".join(results.not_installed) or "nothing",
         "data missing": ", ".join(results.missing_data) or "none",
     }
 
@@ -61,11 +60,14 @@ def section(results: Results, other: Results | None, statistic: str) -> str:
         for name, value in here.items()
     ]
     head = ["", "here", "there"] if other else ["", ""]
+    measured, absent = libraries.others(results), libraries.not_installed(results)
     return markup.section(
         "machine",
         "Machine and method",
-        markup.table(head, rows, "conclusions"),
         markup.paragraph(METHOD.format(statistic=statistic)),
+        markup.paragraph(f"{len(measured)} other systems were measured: {escape(', '.join(measured))}."),
+        markup.missing("not installed here, so not compared: " + ", ".join(absent) if absent else ""),
+        markup.folded("The machine and the versions", markup.table(head, rows, "conclusions")),
     )
 
 
@@ -81,6 +83,8 @@ def ratios(results: Results, other: Results) -> dict[str, list[float]]:
 
 
 def bars(identifier: str, title: str, values: dict[str, float], note: str = "") -> str:
+    if len(values) < 2:
+        return ""
     ordered = {system: Bar((values[system],)) for system in sorted(values, key=lambda system: values[system])}
     return markup.figure(identifier, plots.bars(identifier, ordered, "time there / time here"), title, note)
 
@@ -121,6 +125,9 @@ def two_machines(results: Results, other: Results) -> str:
             "others suits one of the machines better."
         ),
         markup.missing(missing),
-        markup.figures(shown),
-        markup.table(["system", "data sets", "mean", "least", "greatest"], rows, "numbers"),
+        markup.figures(shown[:1]),
+        markup.more_figures(shown[1:]),
+        markup.folded(
+            "Table of all systems", markup.table(["system", "data sets", "mean", "least", "greatest"], rows, "numbers")
+        ),
     )

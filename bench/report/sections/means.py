@@ -47,13 +47,13 @@ def part(heading: str, about: str, tables: list[Table]) -> str:
         markup.row([escape(system), digits(mean), *(cell(table, system) for table in tables)], system)
         for system, mean in sorted(means.items(), key=lambda item: (item[1], item[0]))
     ]
-    return (
-        markup.heading(heading)
-        + markup.paragraph(
+    return markup.folded(
+        heading,
+        markup.paragraph(
             f"{about} Bytes / data with their geometric mean; in italics serialize + parse reused, multiples of "
             f"{names.FLOOR}."
         )
-        + markup.table(head, rows, "numbers")
+        + markup.table(head, rows, "numbers"),
     )
 
 
@@ -86,6 +86,8 @@ def drawing(identifier: str, tables: list[Table], systems: Sequence[str]) -> tup
 
 
 def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
+    if len(on_all(tables).intersection(systems)) < 2:
+        return ""
     identifier = "fig-" + names.identifier(f"E3 {element} means")
     svg, best = drawing(identifier, tables, systems)
     return markup.figure(
@@ -97,4 +99,4 @@ def chart(element: str, tables: list[Table], systems: Sequence[str]) -> str:
 
 
 def charts(tables: list[Table], systems: Sequence[str]) -> list[str]:
-    return [chart(element, some, systems) for element, some in by_type(tables).items()]
+    return [drawn for element, some in by_type(tables).items() if (drawn := chart(element, some, systems))]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The results at a glance."""
+"""All experiments together: where others are ahead, the best of each, and whether the documents' conclusions hold."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bench.report import markup, names
 from bench.report.results import Results, Table
 from bench.report.sections import documents
 from bench.report.digits import digits
-from bench.report.text import headlines
+from bench.report.text import rows_ahead
 
 
 def against(ours: float, theirs: float, noise: float = 0) -> str:
     """How many times as much the other needs, and whether that is chance."""
     ratio = theirs / ours
     about = "≈ " if abs(ratio - 1) < noise else ""
-    return "" if math.isnan(ratio) else f"{about}{ratio:.2f}×"
+    return "" if math.isnan(ratio) else f"{about}{digits(ratio)}×"
 
 
 def glance(table: Table) -> str:
@@ -54,17 +54,19 @@ def section(results: Results) -> str:
         "has",
         f"fastest of hps / {names.FLOOR}",
     ]
+    glances = markup.paragraph(
+        "Serialize + parse into a reused object, and the size of the message, without a compressor behind it. “takes” and "
+        "“has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps; ≈ is within the noise."
+    ) + markup.table(head, [glance(table) for table in tables], "numbers left")
     return markup.section(
         "overview",
-        "At a glance",
-        *(markup.headline(line) for line in headlines(results)),
+        "All experiments",
+        markup.lead(rows_ahead(results) + "." if results.tables else ""),
         markup.paragraph(
-            "Serialize + parse into a reused object, and the size of the message, without a compressor behind it. "
-            "“takes” and “has”: time and bytes of the peer in multiples of hps, so more than 1 is for hps; ≈ is within "
-            "the noise."
+            "In parentheses is the time of whoever is ahead, in multiples of that of the fastest format of HPS. "
+            f"{len(results.tables)} data sets of messages were measured."
         ),
         markup.missing(results.missing_from(tables)),
-        markup.table(head, [glance(table) for table in tables], "numbers left"),
-        markup.heading("Do the conclusions of the five documents hold here?"),
-        documents.tally(results),
+        markup.folded("The best of each experiment", glances),
+        markup.folded("Do the conclusions of the five documents hold here?", documents.tally(results)),
     )

@@ -31,11 +31,11 @@ def part(tables: Iterable[Table]) -> str:
         markup.row([escape(table.data.removeprefix("E3/")), *(cell(table, system) for system in systems)])
         for table in shown
     ]
-    return (
-        markup.heading("Schemes")
-        + markup.paragraph(
+    return markup.folded(
+        "Schemes",
+        markup.paragraph(
             "How the packed formats encode the arrays: shares of the numbers by scheme, or rows for an array so small "
             "that no scheme is chosen; in italics bytes / data."
         )
-        + markup.table(["data", *map(escape, systems)], rows, "left")
+        + markup.table(["data", *map(escape, systems)], rows, "left"),
     )

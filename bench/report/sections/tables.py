@@ -27,8 +27,8 @@ def multiple(value: float) -> str:
     return "" if math.isnan(value) else digits(value) + "×"
 
 
-def data_table(results: Results, table: Table, other: Results | None = None, systems: list[str] | None = None) -> str:
-    """All systems, best first; then those with wrong answers and those that are not installed."""
+def data_table(table: Table, other: Results | None = None, systems: list[str] | None = None) -> str:
+    """All systems, best first; then those with wrong answers."""
     systems = table.measured() if systems is None else systems
     unit, unit_name = unit_of(table)
     unit_name = markup.micro(unit_name)
@@ -69,7 +69,7 @@ def data_table(results: Results, table: Table, other: Results | None = None, sys
             cells += [digits(there.total(system) / unit), multiple(there.total(system) / total)]
         rows.append(markup.row(cells, system))
     remarks = {system: "wrong answer: " + table.rows[system].wrong for system in table.wrong()}
-    rows += markup.remarks(remarks | dict.fromkeys(results.not_installed, "not installed"), len(head))
+    rows += markup.remarks(remarks, len(head))
     caption = (
         f"<b>{escape(table.data)}</b>: {table.payload:,.0f} bytes of application data; {unit_name}, "
         f"in italics multiples of {names.FLOOR}"
@@ -78,9 +78,10 @@ def data_table(results: Results, table: Table, other: Results | None = None, sys
 
 
 def folded_tables(results: Results, shown: list[str], experiment: str, other: Results | None) -> str:
-    """The tables of all other data sets of an experiment."""
-    rest = [table for table in results.of(experiment) if table.data not in shown]
-    if not rest:
+    """The tables of an experiment: those that are shown, and all others folded once more."""
+    if not any(results.of(experiment)):
         return ""
-    inner = "".join(markup.folded(escape(table.data), data_table(results, table, other)) for table in rest)
-    return markup.folded(f"Tables of {len(rest)} more data sets", inner)
+    rest = [table for table in results.of(experiment) if table.data not in shown]
+    inner = "".join(data_table(results.tables[data], other) for data in dict.fromkeys(shown))
+    inner += "".join(markup.folded(escape(table.data), data_table(table, other)) for table in rest)
+    return markup.folded(f"Tables of {len(rest) + len(set(shown))} data sets", inner)

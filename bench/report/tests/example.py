@@ -40,6 +40,7 @@ EVOLUTION = {
     "protobuf": (math.nan, math.nan, 1.2),
     "capnp": (math.nan, math.nan, 1.0),
 }
+HDF5 = (40.0, 12.0, 11.0, 0.8)  # of E3's doubles only
 ZLIB = (90.0, 8.0, 8.0, 0.1)
 PAYLOADS = {
     "E1/double_array": 8e6,
@@ -108,6 +109,15 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
         for count in (4, 100)
     ]
     + [
+        {"transport": transport, "system": system, "peptides": count}
+        | {"mean_us": 1.2 * time * count, "stddev_us": 0.1, "minimum_us": time * count, "runs": 25}
+        for transport, factor in (("shared memory", 1.0), ("tcp", 0.1))
+        for system, one in (("hps::mpi raw", 2.0), ("hps::mpi compact", 2.5), ("boost-mpi", 5.0), ("kamping", 9.0),
+                            ("binary", 4.0))
+        for count in (100, 2000, 20000)
+        for time in (factor * one,)
+    ]
+    + [
         {"transport": "tcp", "system": system, "array": "1 MiB", "bytes": 1048576, "minimum_us": time, "mean_us": time}
         for system, time in (("bare", 160.0), ("hps::mpi raw", 161.0))
     ]
@@ -124,8 +134,12 @@ EXTRAS: dict[str, list[dict[str, Any]]] = {
             "peak": 5e6,
             "bytes": size,
         }
-        for data in ("peptides:20000", "particles-uniform:1000000")
-        for system, time, size in (("hps-file", 70.0, 10.4e6), ("parquet", 400.0, 14.7e6))
+        for data, more in (
+            ("peptides:20000", ()),
+            ("log:1000000", (("hps-python", 90.0, 10.4e6), ("csv", 800.0, 62e6))),
+            ("particles-uniform:1000000", ()),
+        )
+        for system, time, size in (("hps-file", 70.0, 10.4e6), ("parquet", 400.0, 14.7e6), *more)
         for i, operation in enumerate(("write", "write to disk", "read", "column", "record", "range"))
     ]
     + [
@@ -244,6 +258,8 @@ def everything(**changes: Any) -> dict[str, Any]:
             benchmarks += runs(data, system, figures, payload, SCHEMES.get(data, "") if system == "hps-packed" else "")
             if data.startswith(("E2/", "E5/")) and system in EVOLUTION:
                 benchmarks += evolution_runs(data, system, figures, payload)
+            if data.startswith("E3/double") and system == "memcpy":
+                benchmarks += runs(data, "hdf5", tuple(floor * f for f in HDF5[:3]) + (payload * HDF5[3],), payload)
             if data.startswith("E3/") and system in ("protobuf", "hps-raw", "json-base64"):
                 figures = (floor * ZLIB[0], floor * ZLIB[1], floor * ZLIB[2], payload * ZLIB[3])
                 benchmarks += runs(data, system + "+zlib6", figures, payload)

@@ -5,31 +5,17 @@ from __future__ import annotations
 
 import functools
 import re
-import shutil
-import tempfile
 import unittest
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from bench.report import page
+from bench.report import page, style
 from bench.report.results import read
 from bench.report.tests import example
+from bench.report.tests.browser import HEIGHT, SIZES, Browser
 
-SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-]
-NEEDED = (
-    "the test of the page needs chromium and chromedriver: apt-get install chromium chromium-driver python3-selenium"
-)
+TALLEST = 12_000
 
 # What a figure has to show, for each: visible, with a size, inside the window, with something drawn.
 FIGURES = """
@@ -54,9 +40,26 @@ class PageTextTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.html = full_page()
 
+    def folded(self, summary: str) -> str:
+        return self.html.partition(f"<summary>{summary}</summary>")[2].partition("</details>")[0]
+
     def test_it_needs_nothing_from_elsewhere(self) -> None:
         for pattern in (r"<link[^>]+href=\"(?!data:)", r"<script[^>]+src=", r"<img", r"@import", r"url\((?!#)"):
             self.assertNotRegex(self.html, pattern)
+
+    def test_no_figure_is_rounded_to_nothing(self) -> None:
+        self.assertNotRegex(self.html, r">\s*0\.0+\s*<")
+
+    def test_every_row_of_hps_is_in_its_colour(self) -> None:
+        for row in ("hps::mpi raw", "hps-python", "hps-file"):
+            self.assertIn(f'<tr data-system="{row}" class="ours">', self.html)
+            self.assertEqual(style.look(row).color, style.VERMILLION)
+        self.assertEqual(style.look("hps::mpi raw"), style.look("hps-raw"))
+
+    def test_one_point_is_no_chart(self) -> None:
+        for data in ("E2/peptides:4", "E1/hash_map", "E3/double-md:10", "E4/entries:1", "E5/records"):
+            html = page.build(example.results({data: {"hps-raw": (1, 1, 1, 1)}}))
+            self.assertNotIn("<figure", html, data)
 
     def test_identifiers_are_unique(self) -> None:
         identifiers = re.findall(r'\bid="([^"]+)"', self.html)
@@ -68,7 +71,8 @@ class PageTextTest(unittest.TestCase):
         self.assertEqual(used - identifiers, set())
 
     def test_what_is_not_there_is_said(self) -> None:
-        self.assertIn("Not installed, so not compared: hps-0.1, avro-cpp", self.html)
+        self.assertIn("Not installed here, so not compared: Avro, HPS 0.1.", self.html)
+        self.assertEqual(self.html.lower().count("not installed"), 1)
         self.assertIn("double-md", self.html)
         self.assertIn("&quot;a&quot; instead of &quot;&lt;b&gt;&quot;", self.html)
 
@@ -82,7 +86,7 @@ class PageTextTest(unittest.TestCase):
         self.assertIn("<td>hps<td>408,539<td>4.86<td>9.72", part)
 
     def test_files_that_ranks_share_have_a_table_each_place(self) -> None:
-        part = self.html.partition("<h3>Between ranks</h3>")[2].partition("</section>")[0]
+        part = self.folded("Files that ranks write and read together")
         self.assertIn("4 ranks, memory; ms", part)
         self.assertIn("<th>read by 4<th>read by 3<th>lines<th>break-even MB/s", part)
         # 16.2 MB are saved in 30 ms.
@@ -92,13 +96,13 @@ class PageTextTest(unittest.TestCase):
         self.assertNotIn("hdf5-plain", part)
 
     def test_sets_held_back_are_a_table_of_their_own(self) -> None:
-        part = self.html.partition("<h3>Held back</h3>")[2].partition("</table>")[0]
+        part = self.folded("Held back")
         self.assertIn("<th>double temperatures, 10,000<th>int32 pulse, 10,000", part)
         self.assertIn("<td>hps-packed<td>0.600<td>0.600<i>3.25×</i>", part)
         self.assertLess(part.index("<td>hps-packed<"), part.index("<td>protobuf<"))
 
     def test_simulated_sets_are_a_table_of_their_own(self) -> None:
-        part = self.html.partition("<h3>Simulated</h3>")[2].partition("</table>")[0]
+        part = self.folded("Simulated")
         self.assertIn("<th>double gauss, 10,000", part)
 
     def test_a_chart_has_the_means_of_all_arrays_of_a_type(self) -> None:
@@ -109,7 +113,7 @@ class PageTextTest(unittest.TestCase):
         self.assertNotIn("Held back", page.build(example.results({"E3/double-md:10": {"hps-raw": (1, 1, 1, 1)}})))
 
     def test_schemes_of_real_data_are_first_and_of_sets_held_back_last(self) -> None:
-        part = self.html.partition("<h3>Schemes</h3>")[2].partition("</table>")[0]
+        part = self.folded("Schemes")
         self.assertIn("<th>data<th>hps-packed\n", part)
         rows = [row.split("<td>")[1:] for row in part.splitlines() if "<td>" in row]
         self.assertEqual(
@@ -153,45 +157,68 @@ class PageTextTest(unittest.TestCase):
 
 
 class BrowserTest(unittest.TestCase):
-    browser: ClassVar[Any]
+    browser: ClassVar[Browser]
+    page: ClassVar[Path]
 
     @classmethod
     def setUpClass(cls) -> None:
-        chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
-        try:
-            from selenium import webdriver
-            from selenium.webdriver.chrome.service import Service
-        except ImportError as error:
-            raise AssertionError(f"{NEEDED} ({error})") from error
-        if not chromium or not driver:
-            raise AssertionError(NEEDED)
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.page = Path(folder.name) / "index.html"
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+        cls.page = Path(cls.browser.folder.name) / "index.html"
         cls.page.write_text(full_page(), encoding="utf-8")
-        options = webdriver.ChromeOptions()
-        options.binary_location = chromium
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        for flag in [*FLAGS, f"--user-data-dir={folder.name}/profile"]:
-            options.add_argument(flag)
-        cls.browser = webdriver.Chrome(service=Service(driver), options=options)
-        cls.addClassCleanup(cls.browser.quit)
 
-    page: ClassVar[Path]
+    def open(self, size: str, scheme: str = "light") -> tuple[int, int]:
+        return self.browser.open(self.page, size, scheme)
 
-    def open(self, size: str) -> tuple[int, int]:
-        width, height = SIZES[size]
-        self.browser.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": size == "phone"},
-        )
-        self.browser.get(self.page.as_uri())
-        return width, height
+    def unfold(self) -> None:
+        self.browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+
+    def test_the_first_screen_says_it_all(self) -> None:
+        """On a laptop the picture, the sentences and where it ran; on a phone at least the picture."""
+        bottom = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
+        for size, seen in (("laptop", ("#fig-first svg", "#first li:last-child", ".where")), ("phone", ("#fig-first svg",))):
+            _, height = self.open(size)
+            for selector in seen:
+                with self.subTest(f"{size}: {selector}"):
+                    self.assertLessEqual(self.browser.run(bottom, selector), height)
+        self.assertEqual(len(self.browser.driver.find_elements("css selector", "#first li")), 5)
+
+    def test_it_is_not_too_tall(self) -> None:
+        for size in SIZES:
+            with self.subTest(size):
+                self.open(size)
+                tall = self.browser.run(HEIGHT)
+                self.assertLessEqual(tall, TALLEST)
+
+    def test_each_experiment_begins_with_a_sentence_and_a_chart(self) -> None:
+        self.open("laptop")
+        seen = "return [...document.querySelectorAll('#' + arguments[0] + ' ' + arguments[1])]" \
+            ".filter(e => e.checkVisibility()).length"
+        for name in ("e1", "e2", "e3", "e4", "e5", "e6", "evolution", "deliver"):
+            with self.subTest(name):
+                self.assertGreaterEqual(self.browser.run(seen, name, "h2 + .lead"), 1)
+                self.assertIn(self.browser.run(seen, name, "figure svg"), (1, 2))
+
+    def test_both_schemes_can_be_read(self) -> None:
+        """What is written has another lightness than the paper, in the page, in plots and in the picture."""
+        colors = "const of = s => getComputedStyle(document.querySelector(s));" \
+            "return [of('html').backgroundColor, of('h1').color, of('#fig-e2-total svg text').fill," \
+            " of('#fig-first text').fill]"
+        for scheme, dark in (("light", False), ("dark", True)):
+            self.open("laptop", scheme)
+            paper, *inks = (
+                sum(map(int, re.findall(r"\d+", color)[:3])) / 3 for color in self.browser.run(colors)
+            )
+            with self.subTest(scheme):
+                self.assertEqual(paper < 128, dark)
+                for ink in inks:
+                    self.assertGreater(abs(ink - paper), 120)
 
     def test_every_plot_is_seen(self) -> None:
         for size in SIZES:
             width, _ = self.open(size)
-            found = self.browser.execute_script(FIGURES)
+            self.unfold()
+            found = self.browser.run(FIGURES)
             self.assertGreater(len(found), 45)
             for figure in found:
                 with self.subTest(f"{size}: {figure['id']}"):
@@ -205,17 +232,18 @@ class BrowserTest(unittest.TestCase):
 
     def test_between_ranks(self) -> None:
         self.open("laptop")
-        text = self.browser.execute_script("return document.body.textContent")
+        text = self.browser.run("return document.body.textContent")
         self.assertIn("Arrays there and back, µs, tcp", text)
         self.assertIn("gather, 100 peptides a rank", text)
 
     def test_no_plot_is_missing(self) -> None:
         self.open("laptop")
-        found = {figure["id"] for figure in self.browser.execute_script(FIGURES)}
+        found = {figure["id"] for figure in self.browser.run(FIGURES)}
         expected = {
             "fig-e1-double-array-time",
             "fig-e1-hash-map-size",
             "fig-e1-sparse-matrix-pareto",
+            "fig-e1-hash-map-lead",
             "fig-e2-pack",
             "fig-e2-unpack",
             "fig-e2-total",
@@ -239,24 +267,25 @@ class BrowserTest(unittest.TestCase):
         for size in SIZES:
             with self.subTest(size):
                 width, _ = self.open(size)
-                self.browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
-                self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), width)
+                self.unfold()
+                self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
 
     def test_nothing_goes_wrong(self) -> None:
         for size in SIZES:
             self.open(size)
-        self.assertEqual(self.browser.get_log("browser"), [])
+        self.assertEqual(self.browser.driver.get_log("browser"), [])
 
     def test_the_filter(self) -> None:
         self.open("laptop")
+        self.unfold()
         count = "return [...document.querySelectorAll('tr[data-system]')].filter(e => e.checkVisibility()).length"
-        before = self.browser.execute_script(count)
-        field = self.browser.find_element("id", "filter")
+        before = self.browser.run(count)
+        field = self.browser.driver.find_element("id", "filter")
         field.send_keys("hps-raw")
-        after = self.browser.execute_script(count)
+        after = self.browser.run(count)
         self.assertTrue(0 < after < before / 3)
         lines = "return [...document.querySelectorAll('svg [data-system]')].filter(e => e.style.display != 'none')"
-        systems = set(self.browser.execute_script(lines + ".map(e => e.dataset.system.split('+')[0])"))
+        systems = set(self.browser.run(lines + ".map(e => e.dataset.system.split('+')[0])"))
         self.assertEqual(systems, {"hps-raw"})
 
 
