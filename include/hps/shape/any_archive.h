@@ -33,11 +33,16 @@ hps::foreign::NoFunction serialize(hps::foreign::Probe&, T&, unsigned);
 
 namespace hps::shape {
 
+// `scope`: "std::"
 template <class T>
-consteval bool is_of_std() {
+consteval bool is_of(std::string_view scope) {
   std::string_view s = __PRETTY_FUNCTION__;
   s.remove_prefix(s.find("T = ") + 4);
-  return s.starts_with("std::");
+  return s.starts_with(scope);
+}
+template <class T>
+consteval bool is_of_std() {
+  return is_of<T>("std::");
 }
 
 template <class R, class A>

@@ -73,12 +73,16 @@ struct Traits {
   bool reuses_nodes = false;    // set, map: take_nodes(t) empties t; insert(t, e or k, nodes) uses one of them
   bool sorts_nodes = false;     //   and these become elements all at once, by sort_nodes(t, nodes); where it is there,
                                 //   reserve_nodes(nodes, n) is called before n are inserted
-  bool lends = false;           // sequence: take(t), its elements as another sequence, and give_back(t, elements)
-  bool unique = false;          // sequence, map: the elements, or keys, all differ
-  bool unordered = false;       // sequence, map: the elements are in no particular order
-  bool apart = false;           // optional: the value does not lie in it, but has memory of its own
-  bool passing = false;         // record, pointer: what it refers to may be gone, or another, after parsing
+  bool lends = false;      // sequence: take(t), its elements as another sequence, and give_back(t, elements), which
+                           //   may return what is wrong with these, else nullptr, as a const char*
+  bool unique = false;     // sequence, map: the elements, or keys, all differ
+  bool unordered = false;  // sequence, map: the elements are in no particular order
+  bool apart = false;      // optional: the value does not lie in it, but has memory of its own
+  bool passing = false;    // record, pointer: what it refers to may be gone, or another, after parsing
   std::size_t max_size = dynamic_extent;  // of a sequence
+  std::size_t multiple = 1;               // the size of a sequence is one of it
+
+  constexpr bool holds(std::size_t n) const { return n <= max_size && n % multiple == 0; }
 
   // The traits of both.
   constexpr Traits operator|(const Traits& o) const {
@@ -101,7 +105,8 @@ struct Traits {
             unordered || o.unordered,
             apart || o.apart,
             passing || o.passing,
-            max_size < o.max_size ? max_size : o.max_size};
+            max_size < o.max_size ? max_size : o.max_size,
+            multiple > o.multiple ? multiple : o.multiple};
   }
 };
 

@@ -82,7 +82,9 @@ HPS_COLD inline bool find(const void* object, const Node& node, const char* soug
       continue;
     }
     const auto begin = static_cast<const char*>(part.at);
-    if (sought == begin || (sought > begin && sought < begin + part.node->size)) {
+    // (A number may lie between others that it is no part of, as in a matrix by columns.)
+    const std::size_t size = part.node->kind == Kind::scalar ? 1 : part.node->size;
+    if (sought >= begin && sought < begin + size) {
       for (; way.last; way.pop()) path.prepend(way.last->part.step);
       return true;
     }

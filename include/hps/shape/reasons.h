@@ -22,6 +22,7 @@ template <class T, class... In> struct raw_pointers_so_use_unique_ptr_shared_ptr
 template <class T, class... In> struct character_pointers_so_use_string_or_string_view;
 template <class T, class... In> struct unions_so_use_variant;
 template <class T, class... In> struct this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer;
+template <class T, class... In> struct this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape;
 template <class T, class... In> struct abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived;
 template <class T, class... In> struct this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer;
 template <class T, class... In> struct this_type_so_specialize_hps_Serializer_or_hps_Shape;

@@ -32,6 +32,8 @@ consteval bool refuse_shapeless() {
   else if constexpr (!std::is_class_v<T>) return refused<this_type_so_specialize_hps_Serializer_or_hps_Shape<T, In...>>;
   else if constexpr (is_of_std<T>())
     return refused<this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
+  else if constexpr (is_of<T>("Eigen::") || is_of<T>("arma::") || is_of<T>("boost::") || is_of<T>("xt::"))
+    return refused<this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape<T, In...>>;
   else if constexpr (std::is_abstract_v<T>)
     return refused<abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
   else return refused<this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;

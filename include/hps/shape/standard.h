@@ -12,6 +12,7 @@
 #include "hps/shape/standard/complex.h"
 #include "hps/shape/standard/containers.h"
 #include "hps/shape/standard/expected.h"
+#include "hps/shape/standard/mdspan.h"
 #include "hps/shape/standard/optional.h"
 #include "hps/shape/standard/path.h"
 #include "hps/shape/standard/pointers.h"

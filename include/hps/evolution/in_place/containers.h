@@ -46,8 +46,8 @@ struct Parts<F, T, Kind::sequence> {
   static const char* parse(const char* p, T& t, InPlace& in, const Route& route) {
     std::size_t n;
     p = parse_count<F, row::memory_of_element<T, E>>(p, n, in, &t, route);
-    if constexpr (S::traits.max_size < dynamic_extent)
-      if (n > S::traits.max_size) in.give_up();
+    if constexpr (row::limits_size<T>)
+      if (!S::traits.holds(n)) in.give_up();
     if (n) p = in.pass_padding(p, route.alignment);
     [[maybe_unused]] const auto level = row::level_if<!is_leaf<E>>(in.reader(), &t, p);
     row::resize_at_once<S>(t, n);

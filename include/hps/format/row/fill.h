@@ -10,6 +10,17 @@ namespace hps::detail::row {
 template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
+template <class T>
+inline constexpr bool limits_size = shape_traits<T>.max_size<dynamic_extent || shape_traits<T>.multiple> 1;
+
+// What is wrong with the elements that were lent, or nullptr.
+template <class S>
+const char* give_back(auto& t, auto&& elements) {
+  if constexpr (std::is_void_v<decltype(S::give_back(t, std::move(elements)))>)
+    return S::give_back(t, std::move(elements)), nullptr;
+  else return S::give_back(t, std::move(elements));
+}
+
 // The nodes that a set or map had, to be reused for the elements that are parsed.
 template <class S, class... Parts>
 auto spare_nodes(auto& t) {

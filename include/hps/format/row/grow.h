@@ -68,7 +68,7 @@ const char* parse_growing(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     auto elements = S::take(t);
     p = parse_growing<F>(p, elements, n, in);
     expect_whole<F>(p, in, &t);
-    S::give_back(t, std::move(elements));
+    if (const char* const problem = give_back<S>(t, std::move(elements))) in.fail(p, problem, &t);
     return p;
   } else if constexpr (piecewise<F> && S::traits.resize_clears) {
     return parse_where_resize_clears<F>(p, t, n, in);

@@ -42,8 +42,8 @@ struct Row<F, T, Kind::sequence> {
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     std::size_t n;
     p = parse_size<F, least()>(p, n, in, &t);
-    if constexpr (S::traits.max_size < dynamic_extent)
-      if (n > S::traits.max_size) in.fail(p, "a size that the type cannot hold", &t);
+    if constexpr (limits_size<T>)
+      if (!S::traits.holds(n)) in.fail(p, "a size that the type cannot hold", &t);
     if constexpr (ByValue<T>) {
       p = parse_each_by_value<F>(p, t, n, in);
     } else if constexpr (present_first) {

@@ -124,13 +124,13 @@ struct ElementsOfSequence {
     T& t = *static_cast<T*>(object);
     auto all = S::take(t);
     incoming.parse_all(&all);
-    S::give_back(t, std::move(all));
+    if (const char* const problem = row::give_back<S>(t, std::move(all))) incoming.fail(problem, &t);
   }
 
   static constexpr ElementsReading reading = [] {
     static_assert(!View<T> || is_array, "hps: views are parsed with raw.views() or compact.views()");
     ElementsReading functions;
-    if constexpr (!is_array) functions.most = S::traits.max_size;
+    if constexpr (!is_array) functions.most = S::traits.max_size, functions.multiple = S::traits.multiple;
     if constexpr (is_array && in_memory) {
       functions.resize = &views<T>;
       functions.refers = true;

@@ -84,10 +84,11 @@ inline void ObjectsReader::get_container_slice(Node& node, const Batch& objects,
 
 inline void ObjectsReader::get_sizes(Node& node, std::span<Run> views) {
   numbers(node).get(Batch::strided(&views[0].size, sizeof(Run), views.size()));
-  const std::size_t most = node.type().with<ElementsReading>().most;
+  const auto& functions = node.type().with<ElementsReading>();
   for (const Run& view : views) {
     take(*node.first(), view.size, node);
-    if (node.column->input().as_size(view.size) > most) node.column->fail("a size that the type cannot hold");
+    if (!functions.holds(node.column->input().as_size(view.size)))
+      node.column->fail("a size that the type cannot hold");
   }
 }
 

@@ -12,7 +12,8 @@ namespace hps::detail::column {
 
 // Others may refer to objects that lie elsewhere, or be bases that do.
 template <class T>
-inline constexpr bool has_fixed_offsets = std::derived_from<Shape<T>, shape::AggregateRecord<T>>;
+inline constexpr bool has_fixed_offsets =
+    std::derived_from<Shape<T>, shape::AggregateRecord<T>> || requires { requires Shape<T>::has_fixed_offsets; };
 template <class A, class B>
 inline constexpr bool has_fixed_offsets<std::pair<A, B>> = std::is_object_v<A> && std::is_object_v<B>;
 template <class... M>

@@ -106,6 +106,8 @@ struct Made {
 };
 struct ElementsReading {
   std::size_t most = dynamic_extent;  // of a sequence
+  std::size_t multiple = 1;           // is its size
+  bool holds(std::size_t n) const { return n <= most && n % multiple == 0; }
   // Elements side by side: makes them as many as the views say, and says where they are.
   void (*resize)(const Batch& objects, Run* views) = nullptr;
   bool refers = false;  // the objects do not have the elements, and several may refer to the same ones

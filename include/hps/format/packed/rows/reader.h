@@ -91,7 +91,7 @@ class RowsReader {
     const auto left = static_cast<std::size_t>(in_.left(p));
     if (part.least >= 8 ? left / (part.least / 8) < n : part.least && left < n / (8 / part.least))
       row::fail_value<Compact>(start, p, "a size that exceeds the input", in_, object);
-    if (n > node.type->with<ElementsReading>().most) in_.fail(p, "a size that the type cannot hold", object);
+    if (!node.type->with<ElementsReading>().holds(n)) in_.fail(p, "a size that the type cannot hold", object);
     charge(n, part, p, object);
     return p;
   }

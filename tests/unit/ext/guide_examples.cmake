@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+# usage: cmake -DGUIDE=docs/guide.md -P guide_examples.cmake
+# Fails if the guide lacks what a test has between `// guide {` and `// }`, without the indentation of these lines.
+
+file(READ ${GUIDE} guide)
+file(GLOB_RECURSE tests ${CMAKE_CURRENT_LIST_DIR}/*_test.cpp)
+set(count 0)
+foreach(test IN LISTS tests)
+  file(READ ${test} text)
+  while(text MATCHES "\n( *)// guide {(\n.*)")
+    set(indent "${CMAKE_MATCH_1}")
+    set(text "${CMAKE_MATCH_2}")
+    string(FIND "${text}" "\n${indent}// }" end)
+    string(SUBSTRING "${text}" 0 ${end} example)
+    string(SUBSTRING "${text}" ${end} -1 text)
+    string(REPLACE "\n${indent}" "\n" example "${example}")
+    string(FIND "${guide}" "${example}\n" at)
+    if(at LESS 0)
+      message(SEND_ERROR "${GUIDE} lacks this example of ${test}:${example}")
+    endif()
+    math(EXPR count "${count} + 1")
+  endwhile()
+endforeach()
+if(count EQUAL 0)
+  message(SEND_ERROR "no example was found")
+endif()
+message("${count} examples")
