@@ -37,13 +37,18 @@ bool same(const Sample& a, const Sample& b) {
 Sample made(arma::uword rows, arma::uword columns, arma::uword slices) {
   Sample s;
   s.id = 1;
-  s.column.set_size(rows).fill(0.5);
-  s.row.set_size(columns).fill(300);
+  s.column.set_size(rows);
+  s.column.fill(0.5);
+  s.row.set_size(columns);
+  s.row.fill(300);
   s.position = {1, 2, 3};
   s.fixed = {{1, 2, 3}, {4, 5, 6}};
-  s.matrix.set_size(rows, columns).fill(1.5);
-  s.cube.set_size(rows, columns, slices).fill(7);
-  if (s.matrix.n_elem) s.matrix(0, columns - 1) = s.cube(0, columns - 1, 0) = 3;
+  s.matrix.set_size(rows, columns);
+  s.matrix.fill(1.5);
+  s.cube.set_size(rows, columns, slices);
+  s.cube.fill(7);
+  if (s.matrix.n_elem) s.matrix(0, columns - 1) = 3;
+  if (s.cube.n_elem) s.cube(0, columns - 1, 0) = 3;
   return s;
 }
 

@@ -152,7 +152,7 @@ struct Order {
 
 TEST(BoostContainers, Guide) {
   expect_schema<Order>(
-      "struct Order {\n  id: bytes[16]\n  items: list of int32\n  prices: map of string to float64\n}\n");
+      "struct Order {\n  id: bytes[16]\n  items: list of int32\n  prices: map of text to float64\n}\n");
 }
 
 }  // namespace
