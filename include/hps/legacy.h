@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // For programs written for HPS 0.1: its buffers by their names, its functions that hps.h no longer has, and the headers
-// that its hps.h included. All messages are compact.
+// that its hps.h included; buffers of their own that call Serializer as its buffers did. All messages are compact.
 
 #include <array>
 #include <deque>
@@ -32,7 +32,12 @@ class StringOutputBuffer : Holder<ContainerSink<std::string>>, public OutputBuff
 // flush() at the end.
 class StreamOutputBuffer : Holder<StreamSink>, public OutputBuffer<Compact> {
  public:
-  explicit StreamOutputBuffer(std::ostream& out) : Holder{StreamSink(out)}, OutputBuffer(held) {}
+  explicit StreamOutputBuffer(std::ostream& out)
+      : Holder{StreamSink(out)}, OutputBuffer(held), begin_(static_cast<std::size_t>(out.tellp())) {}
+  std::size_t tellp() const { return begin_ + offset(); }
+
+ private:
+  std::size_t begin_;
 };
 
 class StringInputBuffer : public InputBuffer<Compact> {
@@ -44,8 +49,13 @@ class StringInputBuffer : public InputBuffer<Compact> {
 // Its destructor leaves the stream just after the bytes that were parsed.
 class StreamInputBuffer : Holder<StreamSource>, public InputBuffer<Piecewise<Compact>> {
  public:
-  explicit StreamInputBuffer(std::istream& in) : Holder{StreamSource(in)}, InputBuffer(held) {}
+  explicit StreamInputBuffer(std::istream& in) : StreamInputBuffer(in, static_cast<std::size_t>(in.tellg())) {}
   ~StreamInputBuffer() { held.finish(reader().used(position())); }
+  std::size_t tellg() const { return begin_ + offset(); }
+
+ private:
+  StreamInputBuffer(std::istream& in, std::size_t begin) : Holder{StreamSource(in)}, InputBuffer(held), begin_(begin) {}
+  std::size_t begin_;
 };
 
 // Memory of unknown length, a byte at a time: no byte after the message is touched.
@@ -63,6 +73,44 @@ class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Piecewi
   [[deprecated("it cannot know where the array ends: use a span or a string_view")]] explicit CharArrayInputBuffer(
       const char* in)
       : Holder{UnboundedSource(in)}, InputBuffer(held) {}
+};
+
+// What the program's buffer takes by write(data, n), and gives by read_char(), is one value after another, each a
+// message of its own.
+template <class B>
+struct BufferOfUser {
+  class WritingSink final : public Sink {
+   public:
+    explicit WritingSink(B& b) : b_(b) {}
+    void write(const char* data, std::size_t n) override { b_.write(data, n); }
+
+   private:
+    B& b_;
+  };
+  // A byte at a time: it is not known how many there are.
+  class ReadingSource final : public Source {
+   public:
+    explicit ReadingSource(B& b) : b_(b) {}
+    std::string_view next(std::size_t) override { return {&(c_ = b_.read_char()), 1}; }
+
+   private:
+    B& b_;
+    char c_ = 0;
+  };
+
+  template <class T>
+  static void serialize(const T& t, B& b) {
+    WritingSink sink(b);
+    OutputBuffer<Compact> buffer(sink);
+    buffer << t;
+    buffer.flush();
+  }
+  template <class T>
+  static void parse(T& t, B& b) {
+    ReadingSource source(b);
+    InputBuffer<Piecewise<Compact>> buffer(source);
+    buffer >> t;
+  }
 };
 
 }  // namespace defined_in_hps_legacy_h

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: functions_in_namespace_cereal_so_move_them_to_the_namespace_of_the_class<chemistry::Atom>
+// only error: functions_in_namespace_cereal_so_include_hps_ext_cereal_h<chemistry::Atom>
 #include <hps/hps.h>
 
 namespace chemistry {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: save_minimal_so_write_serialize_or_specialize_hps_Shape_as_a_scalar<logging::Level>
+// only error: save_minimal_so_include_hps_ext_cereal_h<logging::Level>
 #include <hps/hps.h>
 
 namespace logging {

@@ -68,7 +68,7 @@ struct Extent {
 
 // Made when the first of them is needed, so that most messages pay for one null pointer.
 struct RareState final : LazyState {
-  std::unique_ptr<LazyState> objects, orders, inside, trace;
+  std::unique_ptr<LazyState> objects, orders, inside, helpers, trace;
   Extent owner;
 };
 
@@ -89,6 +89,8 @@ class State {
   std::unique_ptr<LazyState>& orders() { return kept().orders; }
   // For bytes that are made of objects.
   std::unique_ptr<LazyState>& inside() { return kept().inside; }
+  // Of hand-written code.
+  std::unique_ptr<LazyState>& helpers() { return kept().helpers; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }
 

@@ -119,8 +119,8 @@ consteval Labels make_labels() {
     static_assert(differ(Shape<T>::names()),
                   "hps: a schema needs members with different names: this record lists one twice");
   if constexpr (k == Kind::opaque) {
-    if constexpr (row::StatesVersion<T> || foreign::Adapter<foreign::Boost, T>::states_versions ||
-                  foreign::Adapter<foreign::Cereal, T>::states_versions)
+    if constexpr (row::StatesVersion<T> || foreign::Adapter<foreign::Boost, T>::included ||
+                  foreign::Adapter<foreign::Cereal, T>::included)
       labels.version = &row::version_of<T>;
   } else {
     using Parts = typename PartsInSchema<T>::type;

@@ -25,7 +25,7 @@ template <class T>
 unsigned version_of() {
   using Cereal = foreign::Adapter<foreign::Cereal, T>;
   using Boost = foreign::Adapter<foreign::Boost, T>;
-  static_assert(StatesVersion<T> || Cereal::states_versions || Boost::states_versions,
+  static_assert(StatesVersion<T> || Cereal::included || Boost::included,
                 "hps: this class has serialize(archive, version): include <hps/ext/boost.h> or <hps/ext/cereal.h> in "
                 "every file, or specialize hps::Version, so that its version is known");
   if constexpr (StatesVersion<T>) {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "hps/buffer/helpers.h"
 #include "hps/format/row/row.h"
+#include "hps/serializer/archive_members.h"
 
 namespace hps {
 
 // Hand-written code reads from it, and so do messages of several values: buf >> a >> b, or buf & a, or buf(a, b). For a
 // message that comes in pieces it is an InputBuffer<Piecewise<F>>.
 template <class F>
-class InputBuffer {
+class InputBuffer : public foreign::ArchiveMembers {
  public:
   using Format = typename detail::WholeFormat<F>::type;
   using Reader = detail::row::ReaderOf<F>;
@@ -58,18 +60,28 @@ class InputBuffer {
   // Bytes as they are.
   void read(char* data, std::size_t n) {
     if constexpr (detail::piecewise<F>) {
-      Attempt attempt(*this);
-      attempt.succeed(in_.read(p_, data, n, nullptr));
+      parse_by([&](const char* p) { return in_.read(p, data, n, nullptr); });
     } else {
       if (remaining() < n) in_.fail_end(nullptr);
       if (n) std::memcpy(data, p_, n);
       p_ += n;
     }
   }
+  // `parse(p) -> p` parses from p on.
+  void parse_by(auto&& parse) {
+    Attempt attempt(*this);
+    attempt.succeed(parse(p_));
+  }
   char read_char() {
     char c;
     read(&c, 1);
     return c;
+  }
+  void load_binary(void* data, std::size_t n) { read(static_cast<char*>(data), n); }
+  // An object that is made with the first call, one for each type and id, and lives as long as the message.
+  template <class T>
+  T& get_helper(const void* id = nullptr) {
+    return detail::helper_in<T>(in_, id);
   }
 
   // The number of bytes that are left of the message; with a Source, of its last piece: they belong to what follows.

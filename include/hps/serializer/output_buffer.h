@@ -2,13 +2,15 @@
 #pragma once
 
 #include "hps/buffer/canonical_scope.h"
+#include "hps/buffer/helpers.h"
 #include "hps/format/row/row.h"
+#include "hps/serializer/archive_members.h"
 
 namespace hps {
 
 // Hand-written code writes to it, and so do messages of several values: buf << a << b, or buf & a, or buf(a, b).
 template <class F>
-class OutputBuffer {
+class OutputBuffer : public foreign::ArchiveMembers {
  public:
   using Format = F;
   using is_saving = std::true_type;  // asked by classes written for Boost or cereal
@@ -50,10 +52,20 @@ class OutputBuffer {
 
   // Bytes as they are.
   void write(const char* data, std::size_t n) {
+    write_by([&](char* p) { return out_.copy(p, data, n, 0); });
+  }
+  // `write(p) -> p` writes from p on.
+  void write_by(auto&& write) {
     Attempt attempt(*this);
-    attempt.succeed(out_.copy(p_, data, n, 0));
+    attempt.succeed(write(p_));
   }
   void write_char(char c) { write(&c, 1); }
+  void save_binary(const void* data, std::size_t n) { write(static_cast<const char*>(data), n); }
+  // An object that is made with the first call, one for each type and id, and lives as long as the message.
+  template <class T>
+  T& get_helper(const void* id = nullptr) {
+    return detail::helper_in<T>(out_, id);
+  }
 
   // To be called at the end of a message: until then bytes may be missing from the sink. Throws LimitExceeded if a
   // reader would refuse the message for the memory of its objects; in hand-written code, where more of the message

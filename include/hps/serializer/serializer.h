@@ -87,12 +87,15 @@ class Serializer {
   using by_shape = T;  // no user's specialization has it, unless by inheritance from that of another type
 
   static void serialize(const T& t, B& b) {
-    if constexpr (Shape<T>::kind == Kind::opaque)
+    if constexpr (!requires { detail::row::output_of(b); }) defined_in_hps_legacy_h::BufferOfUser<B>::serialize(t, b);
+    else if constexpr (Shape<T>::kind == Kind::opaque)
       detail::row::HandWritten<T, detail::row::OutputOf<B>>::serialize(t, b);
     else b << t;
   }
   static void parse(T& t, B& b) {
-    if constexpr (Shape<T>::kind == Kind::opaque) detail::row::HandWritten<T, detail::row::InputOf<B>>::parse(t, b);
+    if constexpr (!requires { detail::row::input_of(b); }) defined_in_hps_legacy_h::BufferOfUser<B>::parse(t, b);
+    else if constexpr (Shape<T>::kind == Kind::opaque)
+      detail::row::HandWritten<T, detail::row::InputOf<B>>::parse(t, b);
     else b >> t;
   }
 };

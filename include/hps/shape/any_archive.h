@@ -6,30 +6,10 @@
 
 #include "hps/shape/kind.h"
 
-// Functions for types made of these are also found in their namespaces.
+// Functions for types made of it are also found in its namespace.
 namespace cereal {
 class access;
 }
-namespace boost::serialization {
-class access;
-}
-
-namespace hps::foreign {
-
-template <class Associated>
-struct ProbeOf {};
-using Probe = ProbeOf<boost::serialization::access>;
-struct NoFunction {};
-
-}  // namespace hps::foreign
-
-namespace boost::serialization {
-
-// A better match than Boost's own for any class, and as good as a user's for a class: then the call is ambiguous.
-template <class T>
-hps::foreign::NoFunction serialize(hps::foreign::Probe&, T&, unsigned);
-
-}  // namespace boost::serialization
 
 namespace hps::shape {
 

@@ -11,11 +11,6 @@
 
 namespace hps::shape {
 
-template <class T>
-concept BoostFunction = !requires(foreign::Probe& probe, T& t) {
-  { serialize(probe, t, 0u) } -> std::same_as<foreign::NoFunction>;
-};
-
 template <class T, class A>
 concept SerializeMember = requires(T& t, A& a) { t.serialize(a); } || requires(T& t, A& a) { t.serialize(a, 0u); };
 template <class T, class A>
@@ -117,8 +112,12 @@ consteval Foreign foreign_member() {
 
 template <class T>
 consteval Foreign foreign_function() {
+  using Cereal = foreign::Adapter<foreign::Cereal, T>;
   if constexpr (BoostFunction<T>) return Foreign::in_boost;
+  else if constexpr (Cereal::saves) return Foreign::save_alone;
+  else if constexpr (Cereal::loads) return Foreign::load_alone;
   else if constexpr (!OneArchiveFunction<T, SavingArchive, LoadingArchive>) return Foreign::none;
+  else if constexpr (Cereal::included) return Foreign::one_archive;
   else if constexpr (MinimalFunction<T, SavingArchive>) return Foreign::minimal;
   else if constexpr (!OneArchiveFunction<T, AnyArchive<Direction::saving>, AnyArchive<Direction::loading>>)
     return Foreign::in_cereal;

@@ -25,6 +25,7 @@ template <class T, class... In> struct this_standard_class_so_leave_it_out_by_HP
 template <class T, class... In> struct this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape;
 template <class T, class... In> struct abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived;
 template <class T, class... In> struct this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer;
+template <class T, class... In> struct this_final_class_so_use_HPS_MEMBERS_or_if_it_has_a_private_serialize_include_hps_ext_boost_h_or_hps_ext_cereal_h;
 template <class T, class... In> struct this_type_so_specialize_hps_Serializer_or_hps_Shape;
 
 template <class T> struct more_than_64_members_so_list_them_by_HPS_MEMBERS_or_group_them_in_structs;
@@ -37,8 +38,8 @@ template <class T> struct this_aggregate_so_list_its_members_by_HPS_MEMBERS;
 template <class T> struct functions_for_a_buffer_of_HPS_0_1_so_make_them_templates;
 template <class T> struct functions_for_one_class_of_archives_so_make_them_templates_or_use_HPS_MEMBERS;
 template <class T> struct functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h;
-template <class T> struct functions_in_namespace_cereal_so_move_them_to_the_namespace_of_the_class;
-template <class T> struct save_minimal_so_write_serialize_or_specialize_hps_Shape_as_a_scalar;
+template <class T> struct functions_in_namespace_cereal_so_include_hps_ext_cereal_h;
+template <class T> struct save_minimal_so_include_hps_ext_cereal_h;
 template <class T> struct save_without_load_so_write_both_for_the_same_archives;
 template <class T> struct load_without_save_so_write_both_for_the_same_archives;
 template <class T> struct parse_without_serialize_so_write_both_as_templates;
@@ -48,7 +49,7 @@ template <class T> struct private_or_unknown_save_and_load_so_include_hps_ext_ce
 }  // namespace cannot_serialize
 namespace cannot_parse {
 
-template <class T> struct pointers_to_classes_without_a_public_default_constructor_so_add_one;
+template <class T> struct pointers_to_classes_without_a_public_default_constructor_so_add_one_or_include_hps_ext_boost_h_or_hps_ext_cereal_h;
 
 }  // namespace cannot_parse
 // clang-format on

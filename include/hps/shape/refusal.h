@@ -36,6 +36,10 @@ consteval bool refuse_shapeless() {
     return refused<this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape<T, In...>>;
   else if constexpr (std::is_abstract_v<T>)
     return refused<abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
+  else if constexpr (std::is_final_v<T>)
+    return refused<
+        this_final_class_so_use_HPS_MEMBERS_or_if_it_has_a_private_serialize_include_hps_ext_boost_h_or_hps_ext_cereal_h<
+            T, In...>>;
   else return refused<this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
 }
 
@@ -49,9 +53,8 @@ consteval bool refuse_foreign() {
   else if constexpr (f == Foreign::in_boost)
     return refused<functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h<T>>;
   else if constexpr (f == Foreign::in_cereal)
-    return refused<functions_in_namespace_cereal_so_move_them_to_the_namespace_of_the_class<T>>;
-  else if constexpr (f == Foreign::minimal)
-    return refused<save_minimal_so_write_serialize_or_specialize_hps_Shape_as_a_scalar<T>>;
+    return refused<functions_in_namespace_cereal_so_include_hps_ext_cereal_h<T>>;
+  else if constexpr (f == Foreign::minimal) return refused<save_minimal_so_include_hps_ext_cereal_h<T>>;
   else if constexpr (f == Foreign::save_alone) return refused<save_without_load_so_write_both_for_the_same_archives<T>>;
   else if constexpr (f == Foreign::load_alone) return refused<load_without_save_so_write_both_for_the_same_archives<T>>;
   else if constexpr (f == Foreign::parse_alone) return refused<parse_without_serialize_so_write_both_as_templates<T>>;
@@ -145,8 +148,8 @@ template <class V>
 consteval bool refuse_pointee() {
   if constexpr (std::is_abstract_v<V>)
     return refused<cannot_serialize::abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<V>>;
-  else if constexpr (!std::is_default_constructible_v<V>)
-    return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one<V>>;
+  else if constexpr (!std::is_default_constructible_v<V> && !foreign::makes<V>)
+    return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one_or_include_hps_ext_boost_h_or_hps_ext_cereal_h<V>>;
   else return false;
 }
 

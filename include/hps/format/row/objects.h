@@ -83,16 +83,19 @@ class ReadObjects final : public LazyState {
   Entry& operator[](std::size_t i) { return all_[i]; }
   Heights& heights() { return heights_; }
 
-  template <class V>
+  // `S` is the shape of the pointer.
+  template <class V, class S>
   std::shared_ptr<V> add(const Height& height) {
+    if constexpr (shape::refuse_pointee<V>()) return nullptr;
+    else if constexpr (requires { S::template make<V>(); }) return add(S::template make<V>(), height);
+    else if constexpr (std::is_default_constructible_v<V>) return add(std::make_shared<V>(), height);
+    else return add(std::shared_ptr<V>(foreign::make<V>()), height);
+  }
+  template <class V>
+  std::shared_ptr<V> add(std::shared_ptr<V> made, const Height& height) {
     static_assert(24 + 3 * sizeof(Entry) <= memory_beside_shared);
-    if constexpr (shape::refuse_pointee<V>()) {
-      return nullptr;
-    } else {
-      auto made = std::make_shared<V>();
-      all_.push_back({made, type_tag<V>, &clear<V>, height});
-      return made;
-    }
+    all_.push_back({made, type_tag<V>, &clear<V>, height});
+    return made;
   }
 
   // Objects in a cycle would keep each other alive for ever, and the destructors of a long chain would recurse.
@@ -116,7 +119,9 @@ class ReadObjects final : public LazyState {
   }
   template <class V>
   static void clear(void* object) {
-    if constexpr (std::is_move_assignable_v<V>) *static_cast<V*>(object) = V();
+    if constexpr (foreign::constructs<V> || !std::is_move_assignable_v<V>) return;
+    else if constexpr (std::is_default_constructible_v<V>) *static_cast<V*>(object) = V();
+    else *static_cast<V*>(object) = std::move(*std::unique_ptr<V>(foreign::make<V>()));
   }
   static void clear(const std::vector<Entry>& entries) noexcept {
     for (const Entry& entry : entries) {

@@ -6,6 +6,13 @@
 
 namespace hps::detail::row {
 
+// An object whose class reads before it constructs it (foreign::constructs); in hps/ext/:
+//   write(p, object, out) -> p
+//   memory() -> a shared_ptr where the object will be, null if that is not known
+//   parse(p, shared_ptr, in) -> p   constructs the object
+template <class F, class C>
+struct Construction;
+
 template <class F, class T>
 struct Row<F, T, Kind::pointer> {
   using S = Shape<T>;
@@ -62,15 +69,16 @@ struct Row<F, T, Kind::pointer> {
       return RowOf<F, Pointee>::template write<memory_beside_shared>(p, object, out, &t);
     } else {
       charge<memory_of_pointee<V, memory_beside_shared>, traits<F, V>.least>(1, out);
-      return write_checked<F, V>(p, object, out);
+      if constexpr (foreign::constructs<V>) return Construction<F, V>::write(p, object, out);
+      else return write_checked<F, V>(p, object, out);
     }
   }
 
   static const char* parse_object(const char* p, T& t, ReaderOf<F>& in, const Height& height) {
     const NestingLevel level(in, &t, p);
+    auto& objects = objects_in<ReadObjects, T>(in);  // gets it before it is parsed: it may point to itself
     const auto parse_as = [&]<class C>(const char* q) {
-      const auto made =
-          objects_in<ReadObjects, T>(in).template add<C>(height);  // before it is parsed: it may point to itself
+      const auto made = objects.template add<C, S>(height);
       S::adopt(t, made);
       const ErrorScope scope(in, *made, &t);
       return parse_checked<F, C>(q, *made, in);
@@ -79,7 +87,21 @@ struct Row<F, T, Kind::pointer> {
       return RowOf<F, Pointee>::template parse<memory_beside_shared>(p, in, &t, parse_as);
     } else {
       charge<memory_of_pointee<V, memory_beside_shared>, traits<F, V>.least>(1, p, in, &t);
-      return parse_as.template operator()<V>(p);
+      if constexpr (foreign::constructs<V>) {
+        const std::size_t i = objects.size();
+        auto made = objects.add(Construction<F, V>::memory(), height);
+        try {
+          p = Construction<F, V>::parse(p, made, in);
+        } catch (...) {
+          objects[i].object.reset();
+          throw;
+        }
+        objects[i].object = made;
+        S::adopt(t, std::move(made));
+        return p;
+      } else {
+        return parse_as.template operator()<V>(p);
+      }
     }
   }
 };

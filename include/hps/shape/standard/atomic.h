@@ -5,12 +5,17 @@
 
 namespace hps {
 
+namespace shape {
+
+template <class T>
+concept Atomic = Standard<T> && requires(T& t) { t.is_lock_free(), t.store(t.load()); };
+
+}  // namespace shape
+
 // std::atomic of a scalar
-template <shape::Standard T>
-  requires requires(T& t) { t.is_lock_free(), t.store(t.load()); }
+template <shape::Atomic T>
 struct Shape<T> {
   using Held = Shape<typename T::value_type>;
-  static_assert(Held::kind == Kind::scalar, "hps: takes a std::atomic of a number or an enumeration only");
   static constexpr Kind kind = Kind::scalar;
   static constexpr shape::Traits traits{};
   using Value = typename Held::Value;
@@ -18,6 +23,19 @@ struct Shape<T> {
   static void set(T& t, Value v) {
     typename T::value_type held;
     Held::set(held, v);
+    t.store(held);
+  }
+};
+
+// ... and of a class, which is copied.
+template <shape::Atomic T, class B>
+  requires(Shape<typename T::value_type>::kind != Kind::scalar)
+class Serializer<T, B> {
+ public:
+  static void serialize(const T& t, B& b) { b << t.load(); }
+  static void parse(T& t, B& b) {
+    typename T::value_type held{};
+    b >> held;
     t.store(held);
   }
 };

@@ -26,7 +26,7 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
     if constexpr (shape::refuse_pointee<C>()) {
       return const_cast<C&>(static_cast<const C&>(*t));
     } else {
-      auto made = std::make_unique<C>();
+      std::unique_ptr<C> made(foreign::make<C>());
       C& object = *made;
       t = std::move(made);
       return object;

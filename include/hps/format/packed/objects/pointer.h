@@ -99,7 +99,7 @@ struct SharedObject {
   // Before it is parsed: it may point to itself.
   template <class C>
   static std::shared_ptr<C> make(T& t, Objects& objects, const row::Height& height) {
-    auto made = objects.template add<C>(height);
+    auto made = objects.template add<C, S>(height);
     S::adopt(t, made);
     return made;
   }

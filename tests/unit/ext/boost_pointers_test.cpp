@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Boost's smart pointers, and objects that Boost makes for pointers: by default constructors that are private, and by
+// load_construct_data.
+
+#include "hps/ext/boost.h"
+
+#include <memory>
+
+#include "round_trips.h"
+
+namespace biology {
+
+class Cell {
+ public:
+  explicit Cell(int size) : size_(size) {}
+  int size() const { return size_; }
+
+ private:
+  int size_ = 0;
+  friend class boost::serialization::access;
+  Cell() = default;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& size_;
+  }
+};
+
+class Animal {
+ public:
+  explicit Animal(int legs) : legs_(legs) { ++alive; }
+  Animal(const Animal&) = delete;
+  ~Animal() { --alive; }
+  int legs() const { return legs_; }
+  std::string name;
+  static inline int alive = 0;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& name;
+  }
+
+ private:
+  int legs_;
+};
+
+struct Node {
+  int value = 0;
+  boost::weak_ptr<Node> parent;
+  std::vector<boost::shared_ptr<Node>> children;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& value& parent& children;
+  }
+};
+
+struct Known : std::enable_shared_from_this<Known> {
+  explicit Known(int n) : a(n) {}
+  int a;
+  template <class Archive>
+  void serialize(Archive&, const unsigned) {}
+};
+
+}  // namespace biology
+
+namespace boost::serialization {
+
+template <class Archive>
+void save_construct_data(Archive& archive, const biology::Animal* animal, const unsigned) {
+  archive << animal->legs();
+}
+template <class Archive>
+void load_construct_data(Archive& archive, biology::Animal* animal, const unsigned) {
+  int legs;
+  archive >> legs;
+  ::new (animal) biology::Animal(legs);
+}
+
+}  // namespace boost::serialization
+
+namespace biology {
+
+template <class Archive>
+void save_construct_data(Archive& archive, const Known* known, const unsigned) {
+  archive << known->a;
+}
+template <class Archive>
+void load_construct_data(Archive& archive, Known* known, const unsigned) {
+  int a;
+  archive >> a;
+  ::new (known) Known(a);
+}
+
+}  // namespace biology
+
+namespace hps_tests {
+namespace {
+
+using namespace biology;
+
+TEST(BoostPointers, PrivateDefaultConstructors) {
+  for (const auto& copy : round_trips(std::make_unique<Cell>(1), "01 02")) EXPECT_EQ(copy->size(), 1);
+  const auto shared = std::make_shared<Cell>(2);
+  for (const auto& copy : round_trips(std::vector{shared, shared}, "02 01 04 01")) EXPECT_EQ(copy[0], copy[1]);
+}
+
+TEST(BoostPointers, ConstructData) {
+  auto animal = std::make_unique<Animal>(4);
+  animal->name = "cat";
+  for (const auto& copy : round_trips(animal, "01 08 03 63 61 74")) {
+    EXPECT_EQ(copy->legs(), 4);
+    EXPECT_EQ(copy->name, "cat");
+  }
+  const auto shared = std::make_shared<Animal>(2);
+  for (const auto& copy : round_trips(std::vector{shared, shared}, "02 01 04 00 01")) {
+    EXPECT_EQ(copy[0], copy[1]);
+    EXPECT_EQ(copy[0]->legs(), 2);
+  }
+  // In parts of a message that number their objects for themselves, each pointer has an object of its own.
+  const std::string message = hps::to_string(std::vector{shared, shared}, hps::packed);
+  EXPECT_EQ(hps::from_string<std::vector<std::shared_ptr<Animal>>>(message, hps::packed)[1]->legs(), 2);
+  for (const auto& copy : round_trips(std::make_shared<Known>(1), "01 02")) EXPECT_EQ(copy->shared_from_this(), copy);
+}
+
+TEST(BoostPointers, ErrorsLeaveNoObjects) {
+  const int before = Animal::alive;
+  {
+    const auto animal = std::make_shared<Animal>(4);
+    animal->name = "horse";
+    expect_cut_messages_to_throw(std::vector{animal, std::make_shared<Animal>(2)});
+  }
+  EXPECT_EQ(Animal::alive, before);
+}
+
+TEST(BoostPointers, Shared) {
+  const auto root = boost::shared_ptr<Node>(new Node);
+  root->value = 1;
+  root->children.assign(2, boost::shared_ptr<Node>(new Node));
+  root->children[0]->parent = root;
+  for (const auto& copy : round_trips(root, "01 02 00 02 02 00 01 00 02")) {
+    EXPECT_EQ(copy.use_count(), 1);
+    EXPECT_EQ(copy->children[0], copy->children[1]);
+    EXPECT_EQ(copy->children[0]->parent.lock(), copy);
+  }
+  struct Pair {
+    boost::shared_ptr<int> a;
+    boost::weak_ptr<int> b;
+  };
+  Pair pair{boost::shared_ptr<int>(new int(1)), {}};
+  pair.b = pair.a;
+  for (const auto& copy : round_trips_in_columns(std::vector{pair})) EXPECT_EQ(copy[0].a, copy[0].b.lock());
+  for (const auto& copy : round_trips(boost::shared_ptr<const int>(new int(1)), "01 02")) EXPECT_EQ(*copy, 1);
+}
+
+TEST(BoostPointers, SharedWithTheStandards) {
+  struct Both {
+    std::shared_ptr<int> a;
+    boost::shared_ptr<int> b, c;
+  };
+  Both both{std::make_shared<int>(1), nullptr, nullptr};
+  both.b = hps::foreign::as_boost(both.a);
+  both.c = both.b;
+  for (const auto& copy : round_trips(both, "01 02 01 01")) {
+    EXPECT_EQ(copy.a.get(), copy.b.get());
+    EXPECT_EQ(copy.b, copy.c);
+  }
+}
+
+TEST(BoostPointers, Scoped) {
+  struct Holder {
+    boost::scoped_ptr<int> p;
+  };
+  for (const int* value : {static_cast<const int*>(nullptr), new const int(5)}) {
+    Holder holder;
+    if (value) holder.p.reset(new int(*value));
+    const std::string message = hps::to_string(holder, hps::packed);
+    Holder copy;
+    hps::from_string(message, copy, hps::packed);
+    EXPECT_EQ(copy.p ? *copy.p : 0, value ? *value : 0);
+    hps::from_string(hps::to_string(holder), copy);
+    EXPECT_EQ(copy.p ? *copy.p : 0, value ? *value : 0);
+    delete value;
+  }
+}
+
+}  // namespace
+}  // namespace hps_tests
