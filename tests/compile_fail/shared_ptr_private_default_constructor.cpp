@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one_or_include_hps_ext_boost_h_or_hps_ext_cereal_h<Point>
+// only error: cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one.*<Point>
 #include <hps/hps.h>
 
 #include <memory>

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -40,9 +41,10 @@ inline std::vector<std::string> examples(const std::string& section) {
 inline void expect_examples_in(const std::string& section, const std::string& source, std::size_t count) {
   const auto all = examples(section);
   EXPECT_EQ(all.size(), count) << section;
-  const std::string text = without_space(contents(source));
+  const std::string name = std::filesystem::path(source).filename().string();
+  const std::string text = without_space(contents(HPS_MIGRATING_TESTS "/" + name));
   for (const std::string& example : all)
-    EXPECT_NE(text.find(without_space(example)), std::string::npos) << source << " lacks\n" << example;
+    EXPECT_NE(text.find(without_space(example)), std::string::npos) << name << " lacks\n" << example;
 }
 
 }  // namespace hps_tests
