@@ -34,6 +34,7 @@ boost::shared_ptr<T> as_boost(const std::shared_ptr<T>& p) {
 
 template <class P, class V>
 struct BoostPointer {
+  static_assert(!std::is_array_v<V>, "hps: a boost::shared_ptr<T[]> does not know its length");
   static constexpr Kind kind = Kind::pointer;
   using Object = std::remove_const_t<V>;
   using Value = shape::pointee_of<V>;

@@ -9,7 +9,7 @@
 #include "hps/ext/boost/dynamic_bitset.h"
 #include "hps/ext/boost/multi_array.h"
 #include "hps/ext/boost/optional.h"
-#include "hps/ext/boost/shared_ptr.h"
+#include "hps/ext/boost/smart_pointers.h"
 #include "hps/ext/boost/uuid.h"
 #include "hps/ext/boost/variant.h"
 #include "hps/ext/boost/variant2.h"
