@@ -47,7 +47,7 @@ KNOWN = (
     *("cereal", "thrift-compact"),
 )
 LIBRARY_OF = {row: library for library, rows in LIBRARIES.items() for row in rows}
-# Of the rows of one library these have another name beside each other.
+# Rows of one library that have another name beside each other.
 TITLES = {"boost-mpi": "Boost.MPI", "hdf5": "HDF5 (gzip)", "binary": "copying each field by hand"}
 
 

@@ -75,7 +75,7 @@ class CharArrayInputBuffer : Holder<UnboundedSource>, public InputBuffer<Piecewi
       : Holder{UnboundedSource(in)}, InputBuffer(held) {}
 };
 
-// What the program's buffer takes by write(data, n), and gives by read_char(), is one value after another, each a
+// The program's buffer takes by write(data, n), and gives by read_char(), one value after another, each a
 // message of its own.
 template <class B>
 struct BufferOfUser {

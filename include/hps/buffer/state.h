@@ -89,7 +89,7 @@ class State {
   std::unique_ptr<LazyState>& orders() { return kept().orders; }
   // For bytes that are made of objects.
   std::unique_ptr<LazyState>& inside() { return kept().inside; }
-  // Of hand-written code.
+  // Those of hand-written code.
   std::unique_ptr<LazyState>& helpers() { return kept().helpers; }
   // The object whose hand-written code is running; known where the order is canonical.
   Extent& owner() { return kept().owner; }

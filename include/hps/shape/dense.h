@@ -41,7 +41,7 @@ const typename P::Whole& whole(const P& p) {
   return whole(const_cast<P&>(p));
 }
 
-// Of the elements in memory: the last, or the first index changes fastest.
+// The order of the elements in memory: the last, or the first index changes fastest.
 enum class Order { row_major, column_major };
 
 // Shape<T> derives from it and has `Element` and

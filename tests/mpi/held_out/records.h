@@ -106,7 +106,7 @@ inline std::vector<Particle> particles(std::uint64_t first, std::uint64_t last) 
 constexpr std::array<std::uint64_t, 6> calls{0, 1, 1000, 70'000, 2, 30'000};  // records of each call of write()
 constexpr std::uint64_t total = 101'003;
 
-// What this rank brings of n records: more and more with the rank, nothing in the first quarter of the ranks.
+// The share of n records that this rank brings: more and more with the rank, nothing in the first quarter of the ranks.
 inline std::vector<Particle> mine(const Communicator& world, std::uint64_t first, std::uint64_t n) {
   const auto border = [&](std::uint64_t r) { return first + n * r * r / (std::uint64_t(world.size()) * world.size()); };
   return particles(border(world.rank()), border(world.rank() + 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What functions for Boost's archives ask of an archive, Boost's own among them.
+// The members that functions for Boost's archives ask of an archive, Boost's own functions among them.
 
 #include "hps/ext/boost.h"
 

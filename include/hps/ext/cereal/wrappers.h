@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What cereal's functions wrap around their values.
+// The wrappers that cereal's functions put around their values.
 
 #include <cereal/cereal.hpp>
 #include <cereal/types/base_class.hpp>

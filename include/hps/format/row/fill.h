@@ -13,7 +13,7 @@ inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 template <class T>
 inline constexpr bool limits_size = shape_traits<T>.max_size<dynamic_extent || shape_traits<T>.multiple> 1;
 
-// What is wrong with the elements that were lent, or nullptr.
+// Gives back elements that were lent; returns what is wrong with them, or nullptr.
 template <class S>
 const char* give_back(auto& t, auto&& elements) {
   if constexpr (std::is_void_v<decltype(S::give_back(t, std::move(elements)))>)
