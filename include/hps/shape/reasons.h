@@ -49,7 +49,7 @@ template <class T> struct private_or_unknown_save_and_load_so_include_hps_ext_ce
 }  // namespace cannot_serialize
 namespace cannot_parse {
 
-template <class T> struct pointers_to_classes_without_a_public_default_constructor_so_add_one_or_include_hps_ext_boost_h_or_hps_ext_cereal_h;
+template <class T> struct pointers_to_classes_without_a_public_default_constructor_so_add_one_or_see_hps_ext;
 
 }  // namespace cannot_parse
 // clang-format on

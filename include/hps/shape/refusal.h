@@ -149,10 +149,7 @@ consteval bool refuse_pointee() {
   if constexpr (std::is_abstract_v<V>)
     return refused<cannot_serialize::abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<V>>;
   else if constexpr (!std::is_default_constructible_v<V> && !foreign::makes<V>)
-    return refused<
-        cannot_parse::
-            pointers_to_classes_without_a_public_default_constructor_so_add_one_or_include_hps_ext_boost_h_or_hps_ext_cereal_h<
-                V>>;
+    return refused<cannot_parse::pointers_to_classes_without_a_public_default_constructor_so_add_one_or_see_hps_ext<V>>;
   else return false;
 }
 
