@@ -30,13 +30,7 @@ template <class T>
 class SharedFormats {
  public:
   SharedFormats() {
-    constexpr bool are_particles = std::is_same_v<T, Particle>;
-    add("mpi-io", are_particles, std::conditional_t<are_particles, MpiIoParticles, MpiIoPeptides>());
-#ifdef HPS_BENCH_PARALLEL_HDF5
-    using Hdf5 = std::conditional_t<are_particles, Hdf5Particles, Hdf5Peptides>;
-    add("hdf5", true, Hdf5{true});
-    add("hdf5-plain", true, Hdf5{false});
-#endif
+    if constexpr (!std::is_same_v<T, LogRecord>) add_flattened();
     add("hps-file", true, HpsFile<T>());
     add("hps-serial", false, HpsSerial<T>());
   }
@@ -45,6 +39,17 @@ class SharedFormats {
   auto end() const { return all_.end(); }
 
  private:
+  // Arrays that were made of the members by hand, as nobody has done it for log records.
+  void add_flattened() {
+    constexpr bool are_particles = std::is_same_v<T, Particle>;
+    add("mpi-io", are_particles, std::conditional_t<are_particles, MpiIoParticles, MpiIoPeptides>());
+#ifdef HPS_BENCH_PARALLEL_HDF5
+    using Hdf5 = std::conditional_t<are_particles, Hdf5Particles, Hdf5Peptides>;
+    add("hdf5", true, Hdf5{true});
+    add("hdf5-plain", true, Hdf5{false});
+#endif
+  }
+
   void add(std::string name, bool any_readers, auto system) {
     all_.push_back({std::move(name), any_readers, [=](const auto& path, const auto& mine) { system.write(path, mine); },
                     [=](const auto& path) { return system.read(path); }});
