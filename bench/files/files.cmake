@@ -14,7 +14,7 @@ if(NOT TARGET hps::mpi)
   return()
 endif()
 # By itself: the suite is linked with the HDF5 that is not parallel.
-add_executable(hps_bench_shared_files files/shared/main.cpp files/particles.cpp workloads/peptides.cpp
+add_executable(hps_bench_shared_files files/shared/main.cpp files/log.cpp files/particles.cpp workloads/peptides.cpp
   workloads/psm_statistics.cpp)
 target_compile_features(hps_bench_shared_files PRIVATE cxx_std_20)
 target_compile_options(hps_bench_shared_files PRIVATE -Wall -Wextra -Wpedantic)
