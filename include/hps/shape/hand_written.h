@@ -92,8 +92,7 @@ void is_class_of_boost(const T&);
 
 }  // namespace boost::serialization
 
-namespace hps {
-namespace shape {
+namespace hps::shape {
 
 using Out = OutputBuffer<Compact>;  // stands for all buffers: what takes this one takes every one
 using In = InputBuffer<Compact>;
@@ -190,5 +189,4 @@ consteval Customization customization_of() {
 template <class T>
 inline constexpr Customization customization = customization_of<T>();
 
-}  // namespace shape
-}  // namespace hps
+}  // namespace hps::shape

@@ -11,11 +11,11 @@ template <class V>
 inline constexpr bool parsed_afresh = kind_of<V>() == Kind::opaque;
 
 template <class T>
-inline constexpr bool limits_size = shape_traits<T>.max_size<dynamic_extent || shape_traits<T>.multiple> 1;
+inline constexpr bool limits_size = shape_traits<T>.max_size != dynamic_extent || shape_traits<T>.multiple != 1;
 
 // Gives back elements that were lent; returns what is wrong with them, or nullptr.
-template <class S>
-const char* give_back(auto& t, auto&& elements) {
+template <class S, class E>
+const char* give_back(auto& t, E elements) {
   if constexpr (std::is_void_v<decltype(S::give_back(t, std::move(elements)))>)
     return S::give_back(t, std::move(elements)), nullptr;
   else return S::give_back(t, std::move(elements));
