@@ -191,7 +191,7 @@ def by_header():
     walk(unit.cursor.get_children(), "")
     groups = {}
     for header, namespaces in found.items():
-        # What is in the header itself comes first.
+        # Declarations in the header itself come first.
         groups[header] = {namespace: declarations_in(sorted(cursors, key=lambda c: not is_in(c, header)))
                           for namespace, cursors in namespaces.items()}
     groups["hps.h"][""] = list(macros())
