@@ -58,6 +58,21 @@ class Record(tuple[Any, ...]):
         return make_record, (self._type, self._fields, tuple(self))
 
 
+class Matrix(Record):
+    """The elements of a matrix in one list, and its dimensions: NumPy takes it as an array of these, without a copy."""
+
+    __slots__ = ()
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, Any]:
+        elements, shape = self
+        order: Any = "F" if self._fields == BY_COLUMNS else "C"
+        made = np.asarray(elements, dtype).reshape([int(n) for n in shape], order=order)
+        return made.copy() if copy else made
+
+
+BY_ROWS, BY_COLUMNS = ("row_major", "shape"), ("column_major", "shape")
+
+
 def equal(a: Any, b: Any) -> bool:
     """Whether two values are, arrays inside of them included."""
     if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
@@ -79,7 +94,8 @@ def record_type(name: str, fields: tuple[str, ...]) -> type[Record]:
         usable = field.isidentifier() and not keyword.iskeyword(field) and not field.startswith("__")
         if usable and not hasattr(Record, field):
             members[field] = property(itemgetter(i))
-    made = type(name.rpartition(":")[2] or "Record", (Record,), members)
+    base = Matrix if fields in (BY_ROWS, BY_COLUMNS) else Record
+    made = type(name.rpartition(":")[2] or "Record", (base,), members)
     made.__module__ = "hps"
     return made
 

@@ -192,3 +192,41 @@ def test_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+# As hps/ext/eigen.h and others write matrices of sizes that are known at run time.
+@dataclasses.dataclass
+class ByRows:
+    row_major: np.ndarray[Any, Any]
+    shape: list[int]
+
+
+@dataclasses.dataclass
+class ByColumns:
+    column_major: np.ndarray[Any, Any]
+    shape: list[int]
+
+
+@pytest.mark.parametrize("cls, order", [(ByRows, "C"), (ByColumns, "F")])
+@pytest.mark.parametrize("shape", [(2, 3), (0, 4), (2, 3, 4), (6,)], ids=str)
+def test_matrices_are_arrays(cls: Any, order: Any, shape: tuple[int, ...], tmp_path: pathlib.Path) -> None:
+    array = np.arange(np.prod(shape), dtype=np.float64).reshape(shape)
+    matrix = cls(array.ravel(order), list(shape))
+    read = hps.loads(hps.dumps(matrix))
+    assert isinstance(read, hps.Record)
+    made = np.asarray(read)
+    np.testing.assert_array_equal(made, array)
+    assert not made.size or np.shares_memory(made, read[0])
+    assert np.asarray(read, np.float32).dtype == np.float32
+    copy = np.array(read)
+    copy += 1
+    np.testing.assert_array_equal(np.asarray(pickle.loads(pickle.dumps(read))), array)
+    with hps.Writer(tmp_path / "m.hps") as out:
+        out.write([{"image": matrix}] * 3)
+    np.testing.assert_array_equal(np.asarray(hps.open(tmp_path / "m.hps")["image"][2]), array)
+
+
+def test_a_matrix_whose_dimensions_do_not_fit() -> None:
+    read = hps.loads(hps.dumps(ByRows(np.zeros(3), [2**40, 2**40])))
+    with pytest.raises(ValueError, match="reshape"):
+        np.asarray(read)
