@@ -62,6 +62,7 @@ struct Shape<T> : decltype(ext::shape_of_matrix<T>()) {};
 template <class E>
 struct Shape<arma::Cube<E>> : ext::ArmaDense<arma::Cube<E>> {
   using T = arma::Cube<E>;
+  static constexpr shape::Traits limits{.beside_each = sizeof(void*)};  // an element may be a slice
   static std::size_t rank(const T&) { return 3; }
   static auto dimension(const T& t, std::size_t i) { return i == 0 ? t.n_rows : i == 1 ? t.n_cols : t.n_slices; }
   static void resize(T& t, std::size_t n) { t.set_size(n, 1, 1); }

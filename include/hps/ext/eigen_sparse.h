@@ -51,7 +51,8 @@ template <class M, Sparse Which>
 struct SparseIndices : SparseSequence<M, Which> {
   using P = SparsePart<M, Which>;
   using Element = typename M::StorageIndex;
-  static constexpr shape::Traits traits{.has_data = true, .inserts = true, .lends = true};
+  static constexpr shape::Traits traits{
+      .has_data = true, .inserts = true, .lends = true, .beside_each = sizeof(Element)};  // copied from what was lent
   static auto take(P&) { return std::vector<Element>(); }
   static void clear(P&) {}
 };
@@ -75,7 +76,8 @@ template <class M>
 struct Shape<ext::SparsePart<M, ext::Sparse::data>> : ext::SparseSequence<M, ext::Sparse::data> {
   using P = ext::SparsePart<M, ext::Sparse::data>;
   using Element = typename M::Scalar;
-  static constexpr shape::Traits traits{.has_data = true, .resizes = true, .resize_clears = true};
+  static constexpr shape::Traits traits{
+      .has_data = true, .resizes = true, .resize_clears = true, .beside_each = sizeof(typename M::StorageIndex)};
   static auto data(auto& p) { return shape::whole(p).valuePtr(); }
   static void clear(P& p) { resize(p, 0); }
   static void resize(P& p, std::size_t n) { shape::whole(p).resizeNonZeros(static_cast<Eigen::Index>(n)); }

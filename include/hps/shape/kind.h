@@ -81,6 +81,7 @@ struct Traits {
   bool passing = false;    // record, pointer: what it refers to may be gone, or another, after parsing
   std::size_t max_size = dynamic_extent;  // of a sequence
   std::size_t multiple = 1;               // the size of a sequence is one of it
+  std::size_t beside_each = 0;            // sequence that has data: memory for an element that is not in the data
 
   constexpr bool holds(std::size_t n) const { return n <= max_size && n % multiple == 0; }
 
@@ -106,7 +107,8 @@ struct Traits {
             apart || o.apart,
             passing || o.passing,
             max_size < o.max_size ? max_size : o.max_size,
-            multiple > o.multiple ? multiple : o.multiple};
+            multiple > o.multiple ? multiple : o.multiple,
+            beside_each + o.beside_each};
   }
 };
 

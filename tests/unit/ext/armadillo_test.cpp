@@ -86,6 +86,13 @@ TEST(Armadillo, DimensionsAreChecked) {
   expect_refused<arma::Cube<int>>(ColumnMajor<int>{{}, {0, huge, huge}}, wrong, ".shape");
 }
 
+// A cube keeps a pointer for each of its slices.
+TEST(Armadillo, MemoryOfSlicesIsLimited) {
+  const std::string message =
+      hps::to_string(ColumnMajor<int>{std::vector<int>(20'000'000), {1, 1, 20'000'000}}, hps::packed);
+  expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<arma::Cube<int>>(message, hps::packed); }, "memory");
+}
+
 // guide {
 struct Fit {
   arma::vec::fixed<3> start;  // as a std::array<double, 3>

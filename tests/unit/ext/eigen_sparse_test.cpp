@@ -74,6 +74,19 @@ TEST(EigenSparse, IsChecked) {
   expect_refused<Matrix>(Columns{9, {}, {}, {}}, size, ".indptr");
 }
 
+// Numbers that are all equal take no bytes in columns: as vectors they are within the limit, with the matrix beside
+// them they are not.
+TEST(EigenSparse, MemoryIsLimited) {
+  const auto expect_limit = [](const Columns& columns) {
+    const std::string message = hps::to_string(columns, hps::packed);
+    expect_error<hps::LimitExceeded>([&] { (void)hps::from_string<Matrix>(message, hps::packed); }, "memory");
+    EXPECT_NO_THROW((void)hps::from_string<Columns>(message, hps::packed));
+  };
+  expect_limit({1, {}, {}, std::vector<int>(20'000'000)});
+  expect_limit({1, std::vector<double>(12'000'000), {}, {0}});
+  expect_error<hps::LimitExceeded>([] { (void)hps::to_string(Matrix(1, 20'000'000), hps::packed); }, "max_expansion");
+}
+
 TEST(EigenSparse, Guide) {
   // guide {
   Eigen::SparseMatrix<double> laplacian(1000, 1000);

@@ -50,7 +50,7 @@ consteval std::size_t memory_at_once() {
 // deque; a hash table begins with 13 buckets.
 template <class T>
 consteval std::size_t memory_beside_element() {
-  if constexpr (shape_traits<T>.has_data) return 0;
+  if constexpr (shape_traits<T>.has_data) return shape_traits<T>.beside_each;
   else return shape_traits<T>.unordered ? 128 : 48;
 }
 
