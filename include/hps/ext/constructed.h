@@ -69,8 +69,6 @@ std::unique_ptr<T> construct(B& b) {
   return std::unique_ptr<T>(static_cast<T*>(memory.release()));
 }
 
-template <class P>
-inline constexpr bool is_shared_to_constructed = false;
 template <class V>
 inline constexpr bool is_shared_to_constructed<std::shared_ptr<V>> =
     constructs<std::remove_const_t<V>> && !shape::HasDerived<std::remove_const_t<V>>;

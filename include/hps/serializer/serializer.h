@@ -38,7 +38,8 @@ void in_object(State& state, const void* object, auto&& f) {
 template <class F, class T>
 struct Row<F, T, Kind::opaque> {
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {
-    if (out.limits().described) p = write_sized<F>(p, std::addressof(t), out, &write_object);
+    if (out.limits().described)
+      p = write_sized<F>(p, std::addressof(t), out, &write_object, foreign::is_shared_to_constructed<T>);
     else p = write_object(p, std::addressof(t), out);
     return out.ensure(p, after);
   }

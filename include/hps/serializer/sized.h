@@ -36,16 +36,17 @@ void in_part(std::size_t begin, auto&& f) {
 }
 
 // `write` writes the object without its size. How many bytes that takes is not known before: offsets of errors are as
-// if it took none.
+// if it took none. `ends_part`: the message around it looks at the shared objects in it.
 template <class F>
 [[gnu::noinline]] char* write_sized(char* p, const void* object, Writer& out,
-                                    char* (*write)(char* p, const void* object, Writer& out)) {
+                                    char* (*write)(char* p, const void* object, Writer& out), bool ends_part) {
   std::string bytes;
   ContainerSink sink(bytes);
   Writer part(sink, out.limits().inside());
   in_part(out.offset(p), [&] {
     const PartState state(out, part);
     part.finish(write(part.start(), object, part), sink);
+    if (ends_part && part.has_objects()) part.objects()->end_part(out.objects());
   });
   out.charge(part.charged(), 1);
   p = write_size<F>(out.ensure(p, F::template bound<typename F::Size>), bytes.size());

@@ -61,6 +61,9 @@ template <class T>
 inline constexpr bool makes = Adapter<Cereal, T>::makes || Adapter<Boost, T>::makes;
 template <class T>
 inline constexpr bool constructs = Adapter<Cereal, T>::constructs || Adapter<Boost, T>::constructs;
+// A shared or weak pointer to an object of such a class (hps/ext/constructed.h).
+template <class P>
+inline constexpr bool is_shared_to_constructed = false;
 
 // A new object, by a constructor that is public or that `access` of a library reaches.
 template <class T>

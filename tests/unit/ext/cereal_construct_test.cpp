@@ -5,6 +5,7 @@
 
 #include "hps/ext/cereal.h"
 #include "round_trips.h"
+#include "support/expect_error.h"
 
 namespace biology {
 
@@ -208,6 +209,29 @@ TEST(CerealConstruct, SharedPointers) {
     EXPECT_EQ(copy.a, copy.c.lock());
     EXPECT_EQ(copy.a->legs(), 4);
   }
+}
+
+// Each pointer is a part of a described message, which numbers its objects for itself.
+TEST(CerealConstruct, SharingIsKeptOrRefused) {
+  const auto a = std::make_shared<Animal>(4), b = std::make_shared<Animal>(2);
+  using Animals = std::vector<std::shared_ptr<Animal>>;
+  const auto columns = hps::from_string<Animals>(hps::to_string(Animals{a, b, a}, hps::packed), hps::packed);
+  EXPECT_EQ(columns[0], columns[2]);
+  for (const auto& copy : round_trips_in_columns(Animals{a, nullptr, b})) EXPECT_EQ(copy[2]->legs(), 2);
+  struct Zoo {
+    int id = 0;
+    std::shared_ptr<const Animal> animal;
+    std::weak_ptr<Animal> known;
+  };
+  const auto expect_refused = [](const auto& shared) {
+    const auto text = "several pointers to one object of class Animal";
+    expect_error<hps::Error>([&] { (void)hps::to_string(shared, hps::described); }, text);
+    expect_error<hps::Error>([&] { (void)hps::to_string(shared, hps::described(hps::compact)); }, text);
+    expect_error<hps::Error>([&] { (void)hps::serialized_size(shared, hps::described(hps::raw)); }, text);
+  };
+  expect_refused(Animals{a, b, a});
+  expect_refused(Zoo{1, a, a});
+  expect_refused(std::vector<Zoo>{{1, a, {}}, {2, a, {}}});
 }
 
 TEST(CerealConstruct, Versions) {

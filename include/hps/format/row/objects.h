@@ -35,6 +35,7 @@ class WrittenObjects final : public LazyState {
     std::shared_ptr<const void> object;
     std::uint64_t number;
     Height height;
+    std::string_view constructed{};  // the name of its class, if it is constructed from what is read
   };
 
   // The entry, and true if it is new.
@@ -47,9 +48,27 @@ class WrittenObjects final : public LazyState {
     forgotten_ += written_.size();
     written_.clear();
     heights_ = {};
+    of_parts_.clear();
+  }
+  // In described messages, pointers to objects that are constructed from what is read are parts of their own: several
+  // to one object would become pointers to several.
+  void end_part(std::unique_ptr<LazyState>& whole) override {
+    for (const auto& [key, entry] : written_) {
+      if (entry.constructed.empty()) continue;
+      if (!whole) whole = std::make_unique<WrittenObjects>();
+      if (!static_cast<WrittenObjects&>(*whole).of_parts_.try_emplace(key, entry.object).second) fail_shared(entry);
+    }
   }
 
  private:
+  [[noreturn]] HPS_COLD static void fail_shared(const Entry& entry) {
+    throw Error(
+        ErrorText(
+            "hps: several pointers to one object of class %.*s, which is constructed from what is read: in described "
+            "messages each of them would get its own; other formats keep what is shared",
+            static_cast<int>(entry.constructed.size()), entry.constructed.data())
+            .c_str());
+  }
   struct Hash {
     std::size_t operator()(const ObjectKey& k) const {
       const std::hash<const void*> hash;
@@ -57,6 +76,7 @@ class WrittenObjects final : public LazyState {
     }
   };
   std::unordered_map<ObjectKey, Entry, Hash> written_;
+  std::unordered_map<ObjectKey, std::shared_ptr<const void>, Hash> of_parts_;  // that are complete
   std::uint64_t forgotten_ = 0;
   Heights heights_;
 };

@@ -35,6 +35,7 @@ struct Row<F, T, Kind::pointer> {
     [[maybe_unused]] const auto nothing_apart = nothing_apart_if<weak>(out);
     Heights::Building<Writer> building(objects.heights(), out, weak);
     entry.height = building.begun();
+    if constexpr (foreign::constructs<V> && !one_of) entry.constructed = shape::type_name<V>();
     p = write_object(p, t, *object, out);
     building.complete(entry.height, out, &t, p);
     return out.ensure(p, after);

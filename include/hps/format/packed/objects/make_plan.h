@@ -29,7 +29,7 @@ class PlanMaker {
     for (std::size_t i = in_message; i < nodes_.size(); ++i) share(nodes_[nodes_[i].same], nodes_[i]);
     for (std::size_t i = 0; i < in_message; ++i)
       put_node(shape_, code_of(*nodes_[i].type, nodes_[i].kind), number_of(nodes_[i]));
-    if (!pools().empty() || opaque_ > 1) set_in_order();
+    if (!pools().empty() || opaque_ > 1 || shares_) set_in_order();
     set_offsets();
     return in_message;
   }
@@ -93,6 +93,7 @@ class PlanMaker {
                       .memory = memory,
                       .is_level = recursive_tree_});
     opaque_ += kind == Kind::opaque;
+    shares_ = shares_ || type.shares;
     if (kind == Kind::pointer || kind == Kind::opaque || kind == Kind::reference) return;
     for (std::size_t i = 0; i < type.parts.size(); ++i) {
       const std::size_t part = nodes_.size();
@@ -165,6 +166,7 @@ class PlanMaker {
   std::map<std::pair<std::size_t, const Type*>, std::size_t> trees_;  // of pools, by the C++ type of the objects
   bool recursive_tree_ = false;
   std::size_t opaque_ = 0;
+  bool shares_ = false;
 };
 
 }  // namespace hps::detail::column

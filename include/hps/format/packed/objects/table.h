@@ -53,7 +53,8 @@ consteval Type describe() {
   Type type{.kind = kind,
             .about = &shape::node<T>,
             .contains_itself = shape::contains_itself<T>,
-            .one_of = shape::is_one_of<T>};
+            .one_of = shape::is_one_of<T>,
+            .shares = foreign::is_shared_to_constructed<T>};
   if constexpr (!shape::is_one_of<T>) {
     type.size = sizeof(T);
     type.row = row_type<T, std::same_as<Direction, Writing>>();

@@ -30,6 +30,7 @@ struct Type {
   bool runs = false;                        // of numbers: an array of them in memory is one of a column's values
   bool contains_itself = false;             // other than by shared pointers
   bool one_of = false;                      // the pointee of a pointer to one of several classes
+  bool shares = false;                      // a pointer that is opaque, to an object that others may point to
   bool fixed_offsets = false;               // of a record: its members have the same offsets in all objects
   std::size_t size = 0;                     // of an object in memory
   std::size_t extent = 0;                   // of an array, and of bytes of fixed size

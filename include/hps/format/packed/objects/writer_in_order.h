@@ -117,6 +117,8 @@ inline void ObjectsWriter::put_alternative(Node& node, std::uint32_t index, cons
   Writer out(sink, context().limits().inside());
   const LentState lent(context(), out);
   with_path(out, [&] { out.finish(node.type().row.write(out.start(), object, out), sink); });
+  if (context().limits().described && node.type().shares && out.has_objects())
+    out.objects()->end_part(context().objects());
   strings(node).put(bytes);
   context().charged += uncounted_beside(bytes.size()) + out.charged();
 }
