@@ -3,36 +3,17 @@
 
 #include <hps/schema.h>
 
-#include "fuzz/described_head.h"
+#include "fuzz/described_target.h"
 #include "fuzz/graph.h"
 #include "fuzz/kinds.h"
 #include "fuzz/older.h"
 #include "fuzz/properties.h"
 #include "fuzz/samples.h"
-#include "fuzz/target.h"
 
 namespace hps_fuzz {
 
 using Types = hps::Types<Scalars, std::vector<Scalars>, Sequences, Associations, std::vector<Choices>, Branches,
                          std::vector<Hashed>, Graph, std::vector<Pools>, Expression>;
-
-// The format in the message is in the two lowest bits, the one that it is parsed with in the next one; another one says
-// that the message is of an older type.
-template <class T>
-struct Described {
-  static std::unique_ptr<Subject> make(unsigned format) {
-    const auto subject = [&](const auto& f) -> std::unique_ptr<Subject> {
-      const auto limited = with_limits(hps::described(f), format >> 4);
-      return std::make_unique<SubjectOf<T, std::remove_const_t<decltype(limited)>>>(limited);
-    };
-    switch (format >> 2 & 1) {
-      case 1:
-        return subject(hps::compact);
-      default:
-        return subject(hps::packed);
-    }
-  }
-};
 
 // Without the type.
 void check_untyped(std::string_view message) {
@@ -100,18 +81,15 @@ void check_older(const Input& in) {
 
 int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace hps_fuzz;
-  Input in(text_of(data, size));
-  if (in.format & 8) {
+  const Input in(text_of(data, size));
+  if (in.format & 8) {  // of an older type
     if (in.type & 1) check_older<OldObjects, Objects>(in);
     else check_older<Old, Today>(in);
     return 0;
   }
-  const std::string head = head_for(Types{}, in), message = head + std::string(in.message),
-                    before = head + std::string(in.before);
-  in.message = message;
-  in.before = before;
-  check(*make<Described>(Types{}, in), in);
-  check_untyped(message);
+  const WithHead described(Types{}, in);
+  check(*make<Described>(Types{}, in), described.input());
+  check_untyped(described.input().message);
   Vertex::cut_cycles();
   return 0;
 }

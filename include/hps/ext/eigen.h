@@ -42,7 +42,7 @@ template <class T, class M>
 struct EigenMatrix : shape::Dense<T, order_of<M>> {
   using Element = typename M::Scalar;
   using Index = Eigen::Index;
-  static_assert(M::RowsAtCompileTime && M::ColsAtCompileTime, "hps: a matrix that is always empty");
+  static_assert(M::RowsAtCompileTime != 0 && M::ColsAtCompileTime != 0, "hps: a matrix that is always empty");
   static constexpr shape::Traits limits{
       .max_size = fixed_size(M::MaxSizeAtCompileTime, dynamic_extent),
       .multiple = fixed_size(M::RowsAtCompileTime, 1) * fixed_size(M::ColsAtCompileTime, 1)};

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// Described messages of the types of a target.
+
+#include "fuzz/described_head.h"
+#include "fuzz/target.h"
+
+namespace hps_fuzz {
+
+// The format in the message is in the two lowest bits, the one that it is parsed with in the next one.
+template <class T>
+struct Described {
+  static std::unique_ptr<Subject> make(unsigned format) {
+    const auto subject = [&](const auto& f) -> std::unique_ptr<Subject> {
+      const auto limited = with_limits(hps::described(f), format >> 4);
+      return std::make_unique<SubjectOf<T, std::remove_const_t<decltype(limited)>>>(limited);
+    };
+    switch (format >> 2 & 1) {
+      case 1:
+        return subject(hps::compact);
+      default:
+        return subject(hps::packed);
+    }
+  }
+};
+
+// An input, after a head of its type.
+template <class... T>
+class WithHead {
+ public:
+  WithHead(hps::Types<T...> types, const Input& in)
+      : message_(head_for(types, in).append(in.message)), before_(head_for(types, in).append(in.before)), in_(in) {
+    in_.message = message_;
+    in_.before = before_;
+  }
+  const Input& input() const { return in_; }
+
+ private:
+  const std::string message_, before_;
+  Input in_;
+};
+
+}  // namespace hps_fuzz
