@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // Objects of classes that are constructed from what is read: by load_and_construct of cereal, load_construct_data of
-// Boost. Only pointers can own one that is parsed. Included by the headers of these libraries.
+// Boost. Pointers can own one that is parsed, and sequences have them as elements. Included by the headers of these
+// libraries.
 
+#include <deque>
+#include <list>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "hps/hps.h"
 
@@ -74,6 +78,18 @@ inline constexpr bool is_shared_to_constructed<std::shared_ptr<V>> =
     constructs<std::remove_const_t<V>> && !shape::HasDerived<std::remove_const_t<V>>;
 template <class V>
 inline constexpr bool is_shared_to_constructed<std::weak_ptr<V>> = is_shared_to_constructed<std::shared_ptr<V>>;
+
+// Elements that have a default constructor need no other.
+template <class V>
+concept ConstructedElement = constructs<V> && !std::default_initializable<V> && std::move_constructible<V>;
+template <class T>
+inline constexpr bool has_constructed_elements = false;
+template <class V, class A>
+inline constexpr bool has_constructed_elements<std::vector<V, A>> = ConstructedElement<V>;
+template <class V, class A>
+inline constexpr bool has_constructed_elements<std::deque<V, A>> = ConstructedElement<V>;
+template <class V, class A>
+inline constexpr bool has_constructed_elements<std::list<V, A>> = ConstructedElement<V>;
 
 }  // namespace foreign
 
@@ -155,6 +171,38 @@ class Serializer<P, B> {
       return detail::row::Row<F, P, Kind::pointer>::parse(p, t, b.reader(), 0);
     });
   }
+};
+
+template <class T, class B>
+  requires foreign::has_constructed_elements<T>
+class Serializer<T, B> {
+ public:
+  using Element = typename T::value_type;
+  static void serialize(const T& t, B& b) {
+    b << std::uint64_t{t.size()};
+    const detail::NestingLevel level(b.writer(), &t, b.position());
+    for (const Element& e : t) {
+      b.writer().charge(1, memory);
+      foreign::Constructor<Element>::write_constructed(e, b);
+    }
+  }
+  static void parse(T& t, B& b) {
+    std::uint64_t n;
+    b >> n;
+    t.clear();
+    const detail::NestingLevel level(b.reader(), &t, b.position());
+    for (; n; --n) {
+      b.reader().charge(1, memory, b.position(), &t);
+      foreign::MemoryOf<Element> e;
+      foreign::Constructor<Element>::construct(e.object(), b);
+      e.constructed = true;
+      t.push_back(std::move(*e.object()));
+    }
+  }
+
+ private:
+  // While a vector grows, it has up to three times the memory of its elements.
+  static constexpr std::size_t memory = detail::row::memory_of_element<T, Element> + 2 * sizeof(Element);
 };
 
 }  // namespace hps

@@ -4,6 +4,8 @@
 
 #include "hps/ext/boost.h"
 
+#include <deque>
+#include <list>
 #include <memory>
 
 #include "round_trips.h"
@@ -41,6 +43,29 @@ class Animal {
  private:
   int legs_;
 };
+
+struct Plant {
+  explicit Plant(int n) : height(n) { ++alive; }
+  Plant(Plant&& from) : height(from.height), name(std::move(from.name)) { ++alive; }
+  ~Plant() { --alive; }
+  const int height;
+  std::string name;
+  static inline int alive = 0;
+  template <class Archive>
+  void serialize(Archive& archive, const unsigned) {
+    archive& name;
+  }
+};
+template <class Archive>
+void save_construct_data(Archive& archive, const Plant* plant, const unsigned) {
+  archive << plant->height;
+}
+template <class Archive>
+void load_construct_data(Archive& archive, Plant* plant, const unsigned) {
+  int height;
+  archive >> height;
+  ::new (plant) Plant(height);
+}
 
 struct Node {
   int value = 0;
@@ -130,6 +155,42 @@ TEST(BoostPointers, ErrorsLeaveNoObjects) {
     expect_cut_messages_to_throw(std::vector{animal, std::make_shared<Animal>(2)});
   }
   EXPECT_EQ(Animal::alive, before);
+}
+
+template <class T>
+void expect_constructed_elements() {
+  const int before = Plant::alive;
+  {
+    T plants;
+    plants.push_back(Plant(1));
+    plants.push_back(Plant(2));
+    plants.back().name = "fern";
+    const auto check = [](const T& copy) {
+      ASSERT_EQ(copy.size(), 2u);
+      EXPECT_EQ(copy.front().height, 1);
+      EXPECT_EQ(copy.back().height, 2);
+      EXPECT_EQ(copy.back().name, "fern");
+    };
+    const std::string message = hps::to_string(plants);
+    EXPECT_EQ(hex(message), "02 02 00 04 04 66 65 72 6e");
+    T copy;
+    copy.push_back(Plant(3));
+    hps::from_string(message, copy);
+    check(copy);
+    check(hps::from_string<T>(hps::to_string(plants, hps::raw), hps::raw));
+    check(hps::from_string<T>(hps::to_string(plants, hps::packed), hps::packed));
+    check(hps::from_string<T>(hps::to_string(plants, hps::described), hps::described));
+    expect_cut_messages_to_throw(plants);
+  }
+  EXPECT_EQ(Plant::alive, before);
+}
+
+TEST(BoostPointers, ElementsWithoutDefaultConstructor) {
+  expect_constructed_elements<std::vector<Plant>>();
+  expect_constructed_elements<std::deque<Plant>>();
+  expect_constructed_elements<std::list<Plant>>();
+  // More than memory would hold: the size alone grants none.
+  EXPECT_THROW(hps::from_string<std::vector<Plant>>(unhex("ff ff ff ff ff ff ff ff 7f 02 00")), hps::Error);
 }
 
 TEST(BoostPointers, Shared) {
