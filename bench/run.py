@@ -230,9 +230,11 @@ def main():
     failed = []
     if not (arguments.no_extras or partly):
         failed = run_extras(arguments, results, interrupt)
-    print("interrupted; what was measured is kept" if interrupt.seen else "measured", file=sys.stderr)
-    wrong = report_wrong_answers(results)
     measured = results["benchmarks"] or any(results.get(name) for name in EXTRAS)
+    print("interrupted; what was measured is kept" if interrupt.seen else "measured" if measured else
+          "nothing was measured: no benchmark matches (files and ranks are measured only where no --data, --operation "
+          "and --system choose)", file=sys.stderr)
+    wrong = report_wrong_answers(results)
     return 1 if wrong or failed or not measured else 0
 
 
