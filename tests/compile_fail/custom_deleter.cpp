@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: parses a std::unique_ptr with the default deleter only
+// expected: hps: a std::unique_ptr is parsed with the default deleter only
 #include <hps/hps.h>
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: messages in raw, compact and packed are described
+// expected: hps: described takes raw, compact or packed
 #include <hps/schema.h>
 
 std::string message() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: without RTTI it is not known of what class the object is
+// expected: without RTTI the class of the object that a pointer to a polymorphic class holds is unknown
 // flags: -fno-rtti
 #include <hps/hps.h>
 

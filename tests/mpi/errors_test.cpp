@@ -56,7 +56,7 @@ TEST_F(Refused, PlainArrayAsObject) {
   const std::vector<double> values(100, 0.5);
   if (rank == 0) world.send(std::span(values), 1);
   if (rank == 1) {
-    EXPECT_TRUE(contains(error_of([&] { world.recv<std::vector<double>>(0); }), "no message of hps::mpi"));
+    EXPECT_TRUE(contains(error_of([&] { world.recv<std::vector<double>>(0); }), "not a message of hps::mpi"));
   }
 }
 

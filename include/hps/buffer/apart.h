@@ -58,7 +58,7 @@ namespace hps {
 // is not contiguous. The object can be parsed from the whole message.
 class NoPlace : public Error {
  public:
-  NoPlace() : Error("hps: contents came apart from the message that have no place in the object yet") {}
+  NoPlace() : Error("hps: contents that came apart from the message have no place in the object yet") {}
 };
 
 // Contents that lie apart from the rest of a message and have not arrived yet.
@@ -78,7 +78,7 @@ class ScatterSource final : public Source {
     std::size_t before = 0;
     for (const Gap& gap : gaps) {
       if (gap.position < before || gap.position > rest.size() || gap.size == 0 || gap.size > unknown - 1 - size_)
-        throw Error("hps: gaps that are in no order, empty, or outside of the message");
+        throw Error("hps: gaps that are out of order, empty, or outside the message");
       before = gap.position;
       size_ += gap.size;
     }

@@ -33,7 +33,7 @@ struct Expansion {
     if (charged <= granted(message, limits)) return;
     const std::size_t factor = (charged - always) / (message ? message : 1) + 1 + uncounted;
     throw LimitExceeded(
-        ErrorText("%zu bytes of objects, which a reader refuses to make of so small a message with max_expansion(%zu)",
+        ErrorText("%zu bytes of objects, more than a reader with max_expansion(%zu) makes of so small a message",
                   charged, limits.expansion)
             .c_str(),
         message, "",

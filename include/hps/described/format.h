@@ -11,8 +11,7 @@ namespace hps {
 // differences. All formats are read, whichever F is; its own is the fastest.
 template <Format F = Packed>
 struct Described : detail::Options<Described<F>> {
-  static_assert(F::number >= 1 && F::number <= Packed::number,
-                "hps: messages in raw, compact and packed are described");
+  static_assert(F::number >= 1 && F::number <= Packed::number, "hps: described takes raw, compact or packed");
   static constexpr const char* name = "described";
   static constexpr std::uint16_t number = 16 + F::number;
   static constexpr bool reads_views = F::reads_views;

@@ -114,7 +114,7 @@ HPS_ONCE void RowsRewriter::unwrap(const Pair& p) {
 }
 HPS_ONCE const Match& RowsRewriter::match_of_alternative(const Pair& p) {
   const std::uint64_t i = in_.index();
-  if (i >= p.matches.size()) in_.fail("an index of no alternative");
+  if (i >= p.matches.size()) in_.fail("an alternative that does not exist");
   const Match& m = p.matches[static_cast<std::size_t>(i)];
   if (!possible(m)) in_.fail_today("an alternative that the type of today lacks");
   return m;

@@ -91,7 +91,7 @@ class RowsCursor {
   }
   std::size_t alternative_number(const Node& variant) {
     const std::uint64_t i = index();
-    if (i >= variant.parts.size()) fail("an index of no alternative");
+    if (i >= variant.parts.size()) fail("an alternative that does not exist");
     return static_cast<std::size_t>(i);
   }
   std::uint32_t alternative(const Node& variant) { return variant.parts[alternative_number(variant)].node; }

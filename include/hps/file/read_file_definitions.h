@@ -79,7 +79,7 @@ HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t 
       schema_(Schema::from_string(about().schema)),
       columns_of_chunks_(file_->storage(), file_->catalog().marker, about(), shape_) {
   none_.set_origin(file_->path());
-  if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is no list");
+  if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is not a list");
   shape_ = described::shape_of(schema::Nodes::of(schema_));
   if (!shape_) return;
   const auto input = [](std::string_view s) { return column::Input(s.data(), s.data(), s.data() + s.size()); };

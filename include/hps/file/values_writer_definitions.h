@@ -27,7 +27,7 @@ HPS_ONCE ValuesWriter::ValuesWriter(ChunkOutput& file, std::size_t table, std::u
 inline Cell list_in(const ChunkOutput& file, const Value& objects) {
   Cell c = value::Access::cell(objects);
   const bool has_list = see_through(c) && (c.table().kind == Kind::sequence || c.table().kind == Kind::array);
-  if (!has_list) fail(file.path(), "is given a Value that is no list of objects: " + objects.schema().type());
+  if (!has_list) fail(file.path(), "is given a Value that is not a list of objects: " + objects.schema().type());
   return c;
 }
 // The same list, for one that is a part of what is shared: what is in that need not lie side by side.

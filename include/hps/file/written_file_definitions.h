@@ -43,7 +43,7 @@ HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileO
 }
 HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options)
     : options_(options), path_("a stream") {
-  if (options.appends) throw Error("hps: a file that is written to a stream cannot go on: append to a file");
+  if (options.appends) throw Error("hps: cannot append to a stream: append to a file");
   output_ = std::make_unique<StreamOutput>(stream);
   begin();
 }
@@ -65,7 +65,7 @@ HPS_ONCE void WrittenFile::begin() {
 
 HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   Catalog catalog = read_catalog(storage);
-  if (catalog.has_newer) fail(path(), "has frames that a newer HPS wrote, and only that may go on with it");
+  if (catalog.has_newer) fail(path(), "has frames that a newer HPS wrote, and only a newer HPS can append to it");
   marker_ = catalog.marker;
   end_ = catalog.end;
   changed_ = !catalog.complete;

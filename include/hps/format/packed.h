@@ -42,7 +42,7 @@ struct Packed : detail::Options<Packed> {
   constexpr Packed with(const Compression& compression) const {
     if (compression.id < 1 || compression.id > 15) throw Error("hps: the id of a compressor is 1 to 15");
     if (!detail::column::may_be_named(compression.name))
-      throw Error("hps: the name of a compressor has at most 32 characters, none of them for control");
+      throw Error("hps: the name of a compressor has at most 32 characters, and no control characters");
     Packed format = *this;
     for (Compression& c : format.compressions) {
       if (c.make && c.id != compression.id) continue;

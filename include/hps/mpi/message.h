@@ -154,10 +154,10 @@ class Incoming {
   }
 
   static Envelope open(std::string_view head, int source) {
-    if (head.empty()) fail("no message: it has failed there", source);
+    if (head.empty()) fail("no message, because the sender failed", source);
     Envelope e{.magic = 0};
     if (head.size() >= Envelope::bytes) from_span(std::span(head.data(), Envelope::bytes), e, raw);
-    if (e.magic != Envelope::right_magic) fail("no message of hps::mpi (sent by MPI_Send, or as a span?)", source);
+    if (e.magic != Envelope::right_magic) fail("not a message of hps::mpi (sent by MPI_Send, or as a span?)", source);
     return e;
   }
 

@@ -134,7 +134,7 @@ class Checker {
     return node.kind == Kind::array && node.meaning == Meaning::none && !(node.layout & Layout::bits);
   }
   void check_name(std::string_view name) const {
-    if (!is_name(name)) fail("a name that is too long, or has characters for control");
+    if (!is_name(name)) fail("a name that is too long, or has control characters");
   }
   // Parts may lack names, but no two have the same.
   template <class Named>

@@ -56,7 +56,7 @@ constexpr bool is_name(std::string_view s) {
 template <class T>
 consteval std::string_view stated_name() {
   if constexpr (StatesName<T>) {
-    static_assert(is_name(Name<T>::value), "hps: hps::Name has at most 255 characters, none of them for control");
+    static_assert(is_name(Name<T>::value), "hps: hps::Name has at most 255 characters, and no control characters");
     return Name<T>::value;
   } else return unqualified_name<T>();
 }

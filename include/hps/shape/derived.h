@@ -69,7 +69,7 @@ struct ClassesOf<V, Types<D...>> {
   static_assert((std::is_convertible_v<D*, V*> && ...),
                 "hps: hps::Derived lists a class that does not derive publicly from the base");
   static_assert((is_among_once<D, D...> && ...), "hps: hps::Derived lists a class twice");
-  static_assert(!(std::is_abstract_v<D> || ...), "hps: hps::Derived lists an abstract class, of which are no objects");
+  static_assert(!(std::is_abstract_v<D> || ...), "hps: hps::Derived lists an abstract class, which has no objects");
 
   // The number of the object's class; the number of classes if it is not listed.
   static std::size_t index(const V& object) {

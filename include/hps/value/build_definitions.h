@@ -45,7 +45,7 @@ HPS_ONCE Value Value::record(std::span<const Entry> members) {
   std::string rows;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (!detail::is_name(members[i].name) || members[i].name.empty())
-      throw Error("hps: a name of a member that is empty, too long, or has characters for control");
+      throw Error("hps: a name of a member that is empty, too long, or has control characters");
     for (std::size_t k = 0; k < i; ++k)
       if (members[k].name == members[i].name) throw Error("hps: a record with a name twice: " + members[i].name);
     graph.add(members[i].name, members[i].value.schema());

@@ -177,7 +177,7 @@ class ColumnsReader {
     std::vector<std::uint64_t> counts(table.parts.size());
     for (std::size_t i = 0; i < size(from); ++i) {
       const auto index = c.values.get<std::uint32_t>(i);
-      if (index >= counts.size()) from.column.fail("an index of no alternative");
+      if (index >= counts.size()) from.column.fail("an alternative that does not exist");
       c.ends.set(i, counts[index]++);
     }
     const ColumnNode* part = from.first();

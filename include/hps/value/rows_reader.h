@@ -184,7 +184,7 @@ class RowsReader {
     const std::uint64_t k = in_.index();
     if (k >= table.parts.size()) {
       in_.go_to(place);
-      in_.fail("an index of no alternative");
+      in_.fail("an alternative that does not exist");
     }
     const std::uint32_t part = table.parts[static_cast<std::size_t>(k)];
     const std::uint64_t value = reserve(part, 1);

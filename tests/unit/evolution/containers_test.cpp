@@ -105,7 +105,7 @@ TEST(Evolution, Containers) {
   expect_read<std::vector<std::array<double, 2>>>(std::array<std::array<float, 2>, 2>{{{1, 2}, {3, 4}}},
                                                   std::vector<std::array<double, 2>>{{1, 2}, {3, 4}});
   expect_refused<std::array<int, 3>>(std::vector<int>{1, 2}, "another number of elements than today");
-  expect_refused<std::map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {1, 2}}, "a key that was there before");
+  expect_refused<std::map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {1, 2}}, "a duplicate key");
 }
 
 TEST(Evolution, Bytes) {

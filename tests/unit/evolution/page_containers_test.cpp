@@ -160,7 +160,7 @@ TEST(EvolutionPage, AnotherContainer) {
   expect_becomes(was::Scan{{3, 1, 2}}, Scan{{1, 2, 3}});
   expect_becomes(fixed::Scan{{3, 1, 2}}, was::Scan{{3, 1, 2}});
   expect_becomes(was::Scan{{3, 1, 2}}, fixed::Scan{{3, 1, 2}});
-  expect_error_of_page<Scan>(was::Scan{{2, 2}}, "hps: an element that was there before at byte 35 in Scan.charges[1]");
+  expect_error_of_page<Scan>(was::Scan{{2, 2}}, "hps: a duplicate element at byte 35 in Scan.charges[1]");
   expect_error_of_page<fixed::Scan>(was::Scan{{1, 2}},
                                     "hps: another number of elements than today at byte 33 in Scan.charges");
 }
@@ -184,8 +184,7 @@ struct Scan {
 TEST(EvolutionPage, MapsAndPairs) {
   expect_becomes(was::Scan{{{"b", 1}, {"y", 2}}}, Scan{{{"b", 1}, {"y", 2}}});
   expect_becomes(Scan{{{"y", 2}, {"b", 1}}}, was::Scan{{{"b", 1}, {"y", 2}}});
-  expect_error_of_page<was::Scan>(Scan{{{"b", 1}, {"b", 2}}},
-                                  "hps: a key that was there before at byte 71 in Scan.counts[1]");
+  expect_error_of_page<was::Scan>(Scan{{{"b", 1}, {"b", 2}}}, "hps: a duplicate key at byte 71 in Scan.counts[1]");
 }
 
 }  // namespace maps

@@ -63,7 +63,7 @@ TEST_F(NewerFileTest, WithoutTheFooter) {
   put_contents(folder_ / "a.hps", bytes_.substr(0, bytes_.size() - 64));
   expect_the_others("a newer HPS wrote it, or the file is damaged there");
   expect_error<hps::Error>([&] { hps::Writer<Peptide> out(folder_ / "a.hps", hps::append); },
-                           "a.hps: has frames that a newer HPS wrote, and only that may go on with it");
+                           "a.hps: has frames that a newer HPS wrote, and only a newer HPS can append to it");
   EXPECT_EQ(contents(folder_ / "a.hps").size(), bytes_.size() - 64);
 }
 

@@ -280,9 +280,9 @@ TEST(ReaderTest, PathsThatAreNotThere) {
   expect_error<hps::Error>([&] { hps::Writer<int> out(folder / "none" / "a.hps"); }, "a.hps.part: cannot be opened");
   expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "."); }, "is not a file");
   put_contents(folder / "text", "some text that is no file of HPS, and longer than 64 bytes for that reason");
-  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "text"); }, "text: no file that HPS wrote");
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "text"); }, "text: not a file that HPS wrote");
   put_contents(folder / "empty", "");
-  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "empty"); }, "empty: no file that HPS wrote");
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "empty"); }, "empty: not a file that HPS wrote");
   put_contents(folder / "message", hps::to_string(1, hps::described));
   expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "message"); }, "a described message");
   put_contents(folder / "mangled", "\x89HPS\n\x1a\n and more");

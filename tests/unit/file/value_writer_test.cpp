@@ -133,10 +133,10 @@ struct Refused {
 };
 TEST(ValueWriterTest, OtherValuesAreRefused) {
   const Refused all[] = {
-      {"is given a Value that is no list of objects", [](auto& out) { out.write(some(1)[0]["sequence"]); }},
+      {"is given a Value that is not a list of objects", [](auto& out) { out.write(some(1)[0]["sequence"]); }},
       {"ions", [](auto& out) { out.write(value_of<Ion>({Ion{}})); }},
       {"is given objects of another type", [](auto& out) { out.write(value_of<int>({1})); }},
-      {"is given a Value that is no list of objects", [](auto& out) { out.write(hps::Value()); }},
+      {"is given a Value that is not a list of objects", [](auto& out) { out.write(hps::Value()); }},
       {"is given 3 objects, and is to write 2 from number 2 on", [](auto& out) { out.write(some(3), 2, 2); }},
       {"is given 3 objects, and is to write 1 from number 4 on", [](auto& out) { out.write(some(3), 4, 1); }}};
   for (const Refused& one : all) {

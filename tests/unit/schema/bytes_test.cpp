@@ -158,8 +158,8 @@ const Wrong wrong_graphs[] = {
            [](Node& n) {
              n.meaning = Meaning::enumeration, n.enumerators = {{"", 1}};
            })}},
-    {"a name that is too long, or has characters for control", {record_of({{"a\nb", 1}}), leaf(1)}},
-    {"a name that is too long, or has characters for control", {record_of({{std::string(256, 'a'), 1}}), leaf(1)}},
+    {"a name that is too long, or has control characters", {record_of({{"a\nb", 1}}), leaf(1)}},
+    {"a name that is too long, or has control characters", {record_of({{std::string(256, 'a'), 1}}), leaf(1)}},
     {"a time that is no number", {with(leaf(0), [](Node& n) { n.meaning = Meaning::duration; })}},
     {"bits of no bool", {with(list_of(1), [](Node& n) { n.layout = Layout::bits; }), leaf(1)}},
     {"presences of elements that are not optional",

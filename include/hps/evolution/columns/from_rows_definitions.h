@@ -135,7 +135,7 @@ class ColumnsOfRows {
 
   void put_alternative(std::uint32_t at) {
     const std::uint64_t index = in_.index();
-    if (index >= node(at).parts.size()) in_.fail("an index of no alternative");
+    if (index >= node(at).parts.size()) in_.fail("an alternative that does not exist");
     add(at, static_cast<std::uint32_t>(index));
     std::uint32_t part = at + 1;
     for (std::uint64_t k = 0; k < index; ++k) part = after(part);

@@ -217,7 +217,7 @@ class ColumnsRewriter::Walk {
     charge(from, from.count, sizeof today[0]);
     column::NumbersWriterOf<std::uint32_t> column(plain_, shape::scalar_code<std::uint32_t>(), false);
     for_each_value<std::uint32_t>(from, [&](std::uint64_t i) {
-      if (i >= today.size()) from.column.fail("an index of no alternative");
+      if (i >= today.size()) from.column.fail("an alternative that does not exist");
       if (today[static_cast<std::size_t>(i)] == no_part) fail_alternative(from);
       column.put(column::Batch::one(&today[static_cast<std::size_t>(i)]));
     });

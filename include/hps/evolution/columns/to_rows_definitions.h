@@ -163,7 +163,7 @@ class RowsOfColumns {
 
   void put_alternative(const ColumnNode& at) {
     const auto index = next<std::uint32_t>(at);
-    if (index >= node(at).parts.size()) at.column.fail("an index of no alternative");
+    if (index >= node(at).parts.size()) at.column.fail("an alternative that does not exist");
     out_.put_index(index);
     const ColumnNode* part = at.first();
     for (std::uint32_t k = 0; k < index; ++k) part = part->next();

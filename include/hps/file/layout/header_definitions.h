@@ -41,9 +41,9 @@ inline bool is_mangled(std::string_view bytes) {
 HPS_ONCE Id read_header(std::string_view bytes) {
   if (!bytes.starts_with(magic)) {
     const bool is_message = bytes.starts_with(std::string_view("\x89HPS\x01", 5));
-    if (is_message) throw Error("hps: a described message, which hps::from_string parses, and no file");
+    if (is_message) throw Error("hps: a described message, not a file: parse it with hps::from_string");
     if (is_mangled(bytes)) throw Error("hps: a file that was damaged by a program that took it for text");
-    throw Error("hps: no file that HPS wrote");
+    throw Error("hps: not a file that HPS wrote");
   }
   if (bytes.size() < header_size) throw Error("hps: a file that ends in its first 64 bytes");
   if (kernel::load<std::uint64_t>(bytes.data() + header_checksum_at) != checksum(bytes.substr(0, header_checksum_at)))

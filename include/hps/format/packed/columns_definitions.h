@@ -19,7 +19,7 @@ decltype(auto) Columns::guarded(auto&& f) const {
 
 HPS_ONCE Columns::Columns(std::string_view message, const Packed& format) : message_(message), format_(format) {
   if (!message.empty() && detail::column::are_rows(message[0]))
-    throw Error("hps: so small a message was written in rows: parse it as a whole, as its type");
+    throw Error("hps: this message has no columns, because it is smaller written in rows: parse it as its type");
   guarded([&] { read({}, {}); });
 }
 
@@ -49,14 +49,14 @@ HPS_ONCE std::size_t Columns::number_of(std::string_view path) const {
   for (std::size_t i = 0; i < size(); ++i) {
     if (columns_[i].path != path) continue;
     if (found < size())
-      throw Error(detail::ErrorText("hps: several columns are %.*s: take their numbers", static_cast<int>(path.size()),
-                                    path.data())
+      throw Error(detail::ErrorText("hps: several columns have the path %.*s: use their numbers",
+                                    static_cast<int>(path.size()), path.data())
                       .c_str());
     found = i;
   }
   if (found < size()) return found;
   throw Error(detail::ErrorText("hps: the message has no column %.*s (messages that are not described have "
-                                "positions for names)",
+                                "positions in place of names)",
                                 static_cast<int>(path.size()), path.data())
                   .c_str());
 }

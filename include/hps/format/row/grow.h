@@ -34,9 +34,9 @@ const char* insert_each(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
     expect_whole<F>(p, in, &e);
     row::insert<S>(t, e, nodes);
     if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-      if (S::size(t) != i + 1) in.fail(p, "an element that was there before", &e);
+      if (S::size(t) != i + 1) in.fail(p, "a duplicate element", &e);
   }
-  if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "an element that was there before", &t);
+  if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "a duplicate element", &t);
   return p;
 }
 

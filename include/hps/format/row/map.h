@@ -59,10 +59,10 @@ struct Row<F, T, Kind::map> {
       expect_whole<F>(p, in, &key);
       V& value = row::insert<S>(t, key, nodes);
       if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-        if (S::size(t) != i + 1) in.fail(p, "a key that was there before", &key);
+        if (S::size(t) != i + 1) in.fail(p, "a duplicate key", &key);
       p = parse_value(p, value, t, i, in);
     }
-    if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "a key that was there before", &t);
+    if (!finish_inserting<S>(t, nodes, n)) in.fail(p, "a duplicate key", &t);
     return in.ensure(p, after);
   }
 

@@ -35,8 +35,8 @@ void expect_class_of_pointer([[maybe_unused]] const V& object, [[maybe_unused]] 
                              [[maybe_unused]] const void* where, [[maybe_unused]] auto... at) {
   if constexpr (std::is_polymorphic_v<V> && !std::is_final_v<V>) {
     static_assert(has_rtti || std::is_final_v<V>,
-                  "hps: without RTTI it is not known of what class the object is that a pointer to a polymorphic class "
-                  "holds: make the class final, or compile with -frtti");
+                  "hps: without RTTI the class of the object that a pointer to a polymorphic class holds is "
+                  "unknown: make the class final, or compile with -frtti");
     if (!is_exactly<V>(object)) [[unlikely]]
       fail_class(object, x, where, at...);
   }
@@ -82,7 +82,7 @@ struct Row<F, shape::OneOf<V>, Kind::variant> {
     const char* const start = in.ensure(p, F::template bound<Index>);
     p = parse_number<F>(start, index, in, "an index that is over-long or out of range", where);
     if (index >= S::Alternatives::size) [[unlikely]]
-      fail_value<F>(start, p, "an index of no class", in, where);
+      fail_value<F>(start, p, "a class that does not exist", in, where);
     S::with(static_cast<std::size_t>(index), [&]<class C>() {
       charge<memory_of_pointee<C, Shared>, traits<F, C>.least>(1, p, in, where);
       p = parse_object.template operator()<C>(p);

@@ -28,7 +28,7 @@ struct Row<F, T, Kind::variant> {
     const char* const start = p;
     p = parse_number<F>(p, index, in, "an index that is over-long or out of range", &t);
     if (index >= Alternatives::size) [[unlikely]]
-      fail_value<F>(start, p, "an index of no alternative", in, &t);
+      fail_value<F>(start, p, "an alternative that does not exist", in, &t);
     const NestingLevel level(in, &t, p);
     choose(index, [&]<class V, std::size_t I>() {
       charge<memory_at_once<V>(), 8 + traits<F, V>.least>(1, p, in, &t);

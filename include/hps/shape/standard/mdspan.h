@@ -16,7 +16,7 @@ struct Shape<T>
   static constexpr bool is_dense = shape::type_name<typename T::layout_type>() == "layout_left" ||
                                    shape::type_name<typename T::layout_type>() == "layout_right";
   static_assert(is_dense && std::is_pointer_v<typename T::data_handle_type>,
-                "hps: takes a std::mdspan of layout_left or layout_right, whose data handle is a pointer");
+                "hps: a std::mdspan needs layout_left or layout_right, and a pointer as its data handle");
   using Element = typename T::value_type;
   static auto data(const T& t) { return t.data_handle(); }
   static std::size_t size(const T& t) { return static_cast<std::size_t>(t.size()); }

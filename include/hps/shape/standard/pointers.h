@@ -20,7 +20,7 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
   template <class C>
   static C& emplace_as(T& t) {
     static_assert(std::same_as<D, std::default_delete<V>>,
-                  "hps: parses a std::unique_ptr with the default deleter only");
+                  "hps: a std::unique_ptr is parsed with the default deleter only");
     static_assert(std::same_as<C, std::remove_const_t<V>> || std::has_virtual_destructor_v<V>,
                   "hps: a std::unique_ptr to a base without a virtual destructor cannot hold derived objects");
     if constexpr (shape::refuse_pointee<C>()) {

@@ -125,11 +125,11 @@ TEST(BoostContainers, HaveTheMessagesOfTheStandardOnes) {
 TEST(BoostContainers, ElementsAreChecked) {
   const std::vector<int> twice{1, 2, 1};
   expect_refused<bc::static_vector<int, 2>>(twice, "a size that the type cannot hold", ">");
-  expect_refused<bc::flat_set<int>>(twice, "an element that was there before", ">");
-  expect_refused<bc::set<int>>(twice, "an element that was there before", "]");
-  expect_refused<boost::unordered_set<int>>(twice, "an element that was there before", "]");
-  expect_refused<bc::flat_map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {2, 2}, {1, 3}},
-                                         "a key that was there before", ">");
+  expect_refused<bc::flat_set<int>>(twice, "a duplicate element", ">");
+  expect_refused<bc::set<int>>(twice, "a duplicate element", "]");
+  expect_refused<boost::unordered_set<int>>(twice, "a duplicate element", "]");
+  expect_refused<bc::flat_map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {2, 2}, {1, 3}}, "a duplicate key",
+                                         ">");
 }
 
 // A message may have the elements in any order: this must not take a time that grows with their square.

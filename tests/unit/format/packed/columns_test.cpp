@@ -150,7 +150,8 @@ TEST(Columns, PathsOfSeveral) {
   const std::string message = hps::to_string(values, hps::packed);
   const hps::Columns columns = hps::columns(message);
   EXPECT_EQ(columns[0].path, columns[1].path);
-  expect_error<hps::Error>([&] { (void)columns.read<std::uint64_t>("size()"); }, "several columns are size()");
+  expect_error<hps::Error>([&] { (void)columns.read<std::uint64_t>("size()"); },
+                           "several columns have the path size()");
   EXPECT_EQ(columns.read<std::uint64_t>(1).size(), 100u);
 }
 

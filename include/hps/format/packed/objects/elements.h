@@ -112,10 +112,10 @@ struct ElementsOfSequence {
       for (std::size_t i = 0; i < n; ++i) {
         row::insert<S>(t, e[i], nodes);
         if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-          if (S::size(t) != done + i + 1) incoming.fail("an element that was there before", e + i);
+          if (S::size(t) != done + i + 1) incoming.fail("a duplicate element", e + i);
       }
     }
-    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("an element that was there before", &t);
+    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("a duplicate element", &t);
   }
   static void make(void* memory, std::size_t n) { std::uninitialized_value_construct_n(static_cast<E*>(memory), n); }
   static void drop(void* elements, std::size_t n) { std::destroy_n(static_cast<E*>(elements), n); }
@@ -197,11 +197,11 @@ struct EntriesOfMap {
       for (std::size_t i = 0; i < n; ++i) {
         values[i] = reinterpret_cast<char*>(std::addressof(row::insert<S>(t, k[i], nodes)));
         if constexpr (S::traits.unique && !S::traits.sorts_nodes)
-          if (S::size(t) != done + i + 1) incoming.fail("a key that was there before", k + i);
+          if (S::size(t) != done + i + 1) incoming.fail("a duplicate key", k + i);
       }
       incoming.parse_values(values, n);
     }
-    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("a key that was there before", &t);
+    if (!row::finish_inserting<S>(t, nodes, size)) incoming.fail("a duplicate key", &t);
   }
   static void make(void* memory, std::size_t n) { std::uninitialized_value_construct_n(static_cast<K*>(memory), n); }
   static void drop(void* keys, std::size_t n) { std::destroy_n(static_cast<K*>(keys), n); }

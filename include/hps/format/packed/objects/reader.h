@@ -84,7 +84,7 @@ class ObjectsReader final : public SharedReading {
     if (node.plan->kind == Kind::reference) return take_class(take_from_pool(node), object);
     std::uint32_t index = 0;
     numbers(node).get(Batch::one(&index));
-    if (index >= node.type().parts.size()) node.column->fail("an index of no class");
+    if (index >= node.type().parts.size()) node.column->fail("a class that does not exist");
     object = &node.part(index);
     take(*object, 1, node);
     return index;

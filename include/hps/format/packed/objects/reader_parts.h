@@ -111,7 +111,7 @@ inline void ObjectsReader::get_members(Node& node, const Batch& records, const s
 inline void ObjectsReader::get_indices(Node& node, std::span<std::uint32_t> indices) {
   numbers(node).get(Batch::strided(indices.data(), sizeof indices[0], indices.size()));
   for (const std::uint32_t index : indices) {
-    if (index >= node.type().parts.size()) node.column->fail("an index of no alternative");
+    if (index >= node.type().parts.size()) node.column->fail("an alternative that does not exist");
     take(node.part(index), 1, node);
   }
 }

@@ -68,7 +68,8 @@ class RowsReader {
     CompactCodec::Index index;
     const char* const start = in_.ensure(p, CompactCodec::bound<CompactCodec::Index>);
     p = row::parse_number<Compact>(start, index, in_, "an index that is over-long or out of range", object);
-    if (index >= node.type->parts.size()) row::fail_value<Compact>(start, p, "an index of no alternative", in_, object);
+    if (index >= node.type->parts.size())
+      row::fail_value<Compact>(start, p, "an alternative that does not exist", in_, object);
     const NestingLevel level(in_, object, p);
     const PlanNode& part = *node.find(index);
     charge(1, part, p, object);
