@@ -175,7 +175,7 @@ class Assembler:
     def _variant(self, node: _hps.Node, count: int) -> Column:
         index = self.source.numbers(node.at)
         if len(index) and int(index.max()) >= len(node.parts):
-            raise Error("hps: the number of no alternative: damaged?")
+            raise Error("hps: an alternative that does not exist: damaged?")
         if len(node.parts) == 1:
             return self.column(node.parts[0], len(index))
         counts = np.bincount(index, minlength=len(node.parts))

@@ -181,7 +181,7 @@ class ColumnsTaker {
     c.ends.add(static_cast<std::size_t>(c.count) * 8);
     for (std::uint64_t i = 0; i < c.count; ++i) {
       const auto index = c.values.get<std::uint32_t>(i);
-      if (index >= counts.size()) fail("with the number of no alternative");
+      if (index >= counts.size()) fail("of an alternative that does not exist");
       c.ends.set(i, counts[index]++);
     }
     for (std::size_t i = 0; i < counts.size(); ++i) take(table.parts[i], counts[i]);
