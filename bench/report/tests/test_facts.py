@@ -93,7 +93,7 @@ class SentencesTest(unittest.TestCase):
         )
         self.assertIn("A file of a million log records has 10.4 MB, is written in 70.0 ms, read in 210 ms", storage)
         self.assertIn("with Parquet it is 14.7 MB, 400 ms, 1200 ms and 1600 ms.", storage)
-        self.assertIn("HPS raw writes and reads 10,000 doubles in 1.40 times the time of copying them once", doubles)
+        self.assertIn("HPS raw writes and reads 10,000 doubles in 1.40 times the time of copying them twice", doubles)
         self.assertIn("in 60% of their bytes; HDF5 (gzip), the smallest of the others, in 80% and 7.8 times", doubles)
 
     def test_what_was_not_measured_is_not_told(self) -> None:
