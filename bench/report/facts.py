@@ -80,7 +80,7 @@ def smallness(results: Results) -> str:
     return (
         f"{libraries.title(small)} makes {size(table.size(small))} of them, {share:.0%} of the smallest of the "
         f"others, {libraries.title(peer)}, and writes and reads them "
-        f"{than(table.total(peer) / table.total(small))} it."
+        f"{than(table.total(peer) / table.total(small))} that does."
     )
 
 

@@ -144,7 +144,7 @@ def draw(table: Table) -> str:
     places = labels(points)
     return (
         text(LEFT - 40, 22, caption(table), "ink", more=' font-weight="700"')
-        + axes(across, up, f"{bytes_name} of the message", f"{time_name} to write and read it")
+        + axes(across, up, f"{bytes_name} of the message, logarithmic", f"{time_name} to write and read it")
         + "".join(mark(system, *points[system], places[system]) for system in systems)
     )
 

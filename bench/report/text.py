@@ -118,7 +118,7 @@ def ahead(table: Table) -> str:
 
 def rows_ahead(results: Results) -> str:
     found = [text for text in map(ahead, results.tables.values()) if text]
-    return "Ahead of the fastest HPS, in writing and reading: " + (", ".join(found) or "nobody")
+    return "Faster than every HPS, in so many times of its time to write and read: " + (", ".join(found) or "nobody")
 
 
 def print_summary(results: Results) -> None:

@@ -185,7 +185,7 @@ class TextTest(unittest.TestCase):
             "E5/record": {"hps-raw": figures(10), "hps-compact": figures(7), "yas": figures(8)},
             "E5/records": {"hps-raw": figures(10), "by-hand": figures(9), "binary": figures(9.5)},
         }
-        line = "Ahead of the fastest HPS, in writing and reading: "
+        line = "Faster than every HPS, in so many times of its time to write and read: "
         self.assertEqual(
             text.rows_ahead(example.results(tables)), line + "E4/entries:1 (zpp_bits 0.70), E5/records (binary 0.95)"
         )
