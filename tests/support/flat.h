@@ -91,9 +91,8 @@ class flat_map {
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     // Not stable_sort: libstdc++ 12 makes Clang warn of what it uses.
-    std::sort(order.begin(), order.end(), [&](auto a, auto b) {
-      return compare_(keys[a], keys[b]) || (a < b && !compare_(keys[b], keys[a]));
-    });
+    std::sort(order.begin(), order.end(),
+              [&](auto a, auto b) { return compare_(keys[a], keys[b]) || (a < b && !compare_(keys[b], keys[a])); });
     for (std::size_t i = 0; i < order.size(); ++i) {
       std::size_t from = order[i];
       while (from < i) from = order[from];  // it was swapped before
