@@ -231,9 +231,13 @@ def main():
     if not (arguments.no_extras or partly):
         failed = run_extras(arguments, results, interrupt)
     measured = results["benchmarks"] or any(results.get(name) for name in EXTRAS)
-    print("interrupted; what was measured is kept" if interrupt.seen else "measured" if measured else
-          "nothing was measured: no benchmark matches (files and ranks are measured only where no --data, --operation "
-          "and --system choose)", file=sys.stderr)
+    if interrupt.seen:
+        outcome = "interrupted; what was measured is kept"
+    elif measured:
+        outcome = "measured"
+    else:
+        outcome = "nothing was measured: no benchmark matches (files and ranks go without --data, --operation, --system)"
+    print(outcome, file=sys.stderr)
     wrong = report_wrong_answers(results)
     return 1 if wrong or failed or not measured else 0
 

@@ -157,7 +157,7 @@ def numbers(results: Results) -> str:
     raw, packed = table.total(names.RAW), "hps-packed"
     copies = raw / table.total(names.FLOOR)
     peer = min(peers(table), key=table.size, default="")
-    times = "" if abs(copies - 1) < 0.03 else f"{digits(copies)} times "
+    times = "" if abs(copies - 1) <= ALIKE else f"{digits(copies)} times "
     text = (
         f"HPS raw writes and reads {names.count(table.data):,} doubles in {times}the time of copying them twice, and HPS "
         f"packed keeps every bit of them in {table.size(packed) / table.payload:.0%} of their bytes"
