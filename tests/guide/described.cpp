@@ -5,6 +5,8 @@
 
 #include <iostream>
 
+#include "peptide.h"
+
 enum class Flag { read = 1, write = 1024 };
 
 template <class T>
@@ -15,16 +17,6 @@ struct Point {
 #include "guide/schemas_2.inc"
 
 namespace hps_tests {
-
-struct Ion {
-  int charge;
-  double mz;
-};
-
-struct Peptide {
-  std::string sequence;
-  std::vector<Ion> ions;
-};
 
 void single_columns(const std::vector<Peptide>& peptides) {
 #include "guide/columns_3.inc"

@@ -5,18 +5,9 @@
 
 #include <iostream>
 
+#include "peptide.h"
+
 namespace hps_tests {
-
-struct Ion {
-  int charge;
-  double mz;
-};
-
-struct Peptide {
-  std::string sequence;
-  double score;
-  std::vector<Ion> ions;
-};
 
 void use(const Peptide&);
 

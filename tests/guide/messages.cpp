@@ -8,21 +8,13 @@
 
 #include <memory_resource>
 
+#include "peptide.h"
+
 namespace hps_tests {
 
 struct Value {
   int number;
   std::string text;
-};
-
-struct Ion {
-  int charge;
-  double mz;
-};
-
-struct Peptide {
-  std::string sequence;
-  std::vector<Ion> ions;
 };
 
 void calls(const Value& value) {
