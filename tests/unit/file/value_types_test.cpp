@@ -84,12 +84,14 @@ TEST(ValueTypesTest, WritesNumbersAsTheirTypesAreWritten) {
   });
   expect_same<std::complex<float>>(300, [](int i) { return std::complex<float>(float(i), 1); });
 }
+#ifdef __SIZEOF_INT128__
 TEST(ValueTypesTest, WritesIntegersOf128Bits) {
   __extension__ using Wide = __int128;
   __extension__ using UnsignedWide = unsigned __int128;
   expect_same<Wide>(200, [](int i) { return Wide(i - 100) << (i % 100); });
   expect_same<UnsignedWide>(200, [](int i) { return UnsignedWide(i) << (i % 100); });
 }
+#endif
 TEST(ValueTypesTest, WritesTextAndBytes) {
   expect_same<std::string>(300, [](int i) { return std::string(std::size_t(i % 7), char('a' + i % 26)); });
   expect_same<std::u16string>(300, [](int i) { return std::u16string(std::size_t(i % 3), u'\u00e9'); });
