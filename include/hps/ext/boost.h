@@ -17,5 +17,6 @@
 #include <boost/serialization/void_cast.hpp>
 
 #include "hps/ext/boost/adapter.h"
+#include "hps/ext/boost/primitive.h"
 #include "hps/ext/boost/smart_pointers.h"
 #include "hps/ext/boost/wrappers.h"

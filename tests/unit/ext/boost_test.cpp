@@ -97,6 +97,20 @@ struct Derived : Base {
     archive& boost::serialization::make_array(values, 2);
   }
 };
+struct Symbol {  // a primitive for Boost, whose functions are not called then
+  char letters[2];
+  bool operator==(const Symbol&) const = default;
+  template <class Archive>
+  void serialize(Archive&, const unsigned) {
+    static_assert(sizeof(Archive) == 0);
+  }
+};
+struct Vacuum {
+  template <class Archive>
+  void serialize(Archive&, const unsigned) {
+    static_assert(sizeof(Archive) == 0);
+  }
+};
 struct Free {
   int a = 0;
   boost::serialization::collection_size_type n{0};
@@ -117,6 +131,8 @@ class Atom {
 
 }  // namespace alchemy
 
+BOOST_CLASS_IMPLEMENTATION(chemistry::Symbol, boost::serialization::primitive_type)
+BOOST_CLASS_IMPLEMENTATION(chemistry::Vacuum, boost::serialization::primitive_type)
 BOOST_CLASS_VERSION(alchemy::Atom, 1)
 BOOST_CLASS_VERSION(chemistry::Atom, 2)
 
@@ -177,6 +193,16 @@ TEST(Boost, FreeFunctionInItsNamespace) {
   const auto copy = hps::from_string<chemistry::Free>(unhex("ac 02 02"));
   EXPECT_EQ(copy.a, 1);
   EXPECT_EQ(std::size_t{copy.n}, 300u);
+}
+
+TEST(Boost, PrimitivesAreTheirMemory) {
+  const std::vector<chemistry::Symbol> symbols{{{'H', 'e'}}, {{'N', 'e'}}};
+  EXPECT_EQ(hex(hps::to_string(symbols)), "02 48 65 4e 65");
+  EXPECT_EQ(hps::from_string<std::vector<chemistry::Symbol>>(hps::to_string(symbols)), symbols);
+  const std::string columns = hps::to_string(symbols, hps::packed);
+  EXPECT_EQ(hps::from_string<std::vector<chemistry::Symbol>>(columns, hps::packed), symbols);
+  EXPECT_EQ(hps::to_string(chemistry::Vacuum()), "");
+  hps::from_string<chemistry::Vacuum>("");
 }
 
 TEST(Boost, AggregatesStayAggregates) {
