@@ -107,20 +107,18 @@ struct Shape<shape::ElementsOf<T>> {
   using S = Shape<T>;
   using Element = typename S::Element;
   static constexpr Kind kind = Kind::sequence;
+  static constexpr bool is_parsed = requires(T& t) { S::resize(t, 0); };
   static constexpr shape::Traits traits =
-      S::limits | shape::Traits{.has_data = true, .resizes = requires(T & t){S::resize(t, 0);
-}, .resize_clears = true
-};  // namespace hps
-static std::size_t size(const P& p) { return static_cast<std::size_t>(S::size(whole(p))); }
-static auto data(auto& p) { return S::data(whole(p)); }
-static auto begin(auto& p) { return data(p); }
-static auto end(auto& p) { return data(p) + size(p); }
-static void clear(P& p) { resize(p, 0); }
-static void resize(P& p, std::size_t n) {
-  if (size(p) != n) S::resize(whole(p), n);
-}
-}
-;
+      S::limits | shape::Traits{.has_data = true, .resizes = is_parsed, .resize_clears = true};
+  static std::size_t size(const P& p) { return static_cast<std::size_t>(S::size(whole(p))); }
+  static auto data(auto& p) { return S::data(whole(p)); }
+  static auto begin(auto& p) { return data(p); }
+  static auto end(auto& p) { return data(p) + size(p); }
+  static void clear(P& p) { resize(p, 0); }
+  static void resize(P& p, std::size_t n) {
+    if (size(p) != n) S::resize(whole(p), n);
+  }
+};
 
 // Parsed as a vector, and checked when all of them are there.
 template <class T>
