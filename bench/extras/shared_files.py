@@ -3,7 +3,7 @@
 """E6 between ranks: one file that the ranks of an MPI program write together and read again, by bench/files/shared.
 
 All formats take turns; of several runs the least counts, of the rank that takes longest. As many ranks read as wrote,
-and another number of them. Files are in memory, where there is a file system in memory, and once more in the folder
+and other numbers of them. Files are in memory, where there is a file system in memory, and once more in the folder
 --dir. "lines" are those that a user writes for the format and the data, counted by cloc, without #include and #pragma.
 """
 
@@ -73,7 +73,7 @@ class Measurement:
         with tempfile.TemporaryDirectory(dir=parent) as folder:
             common.say(f"shared files: {data}: {writers} ranks, {place}")
             rows = launch(self.program, writers, "write", data, folder, self.runs)
-            for readers in dict.fromkeys((writers, self.arguments.readers)):
+            for readers in dict.fromkeys((writers, *self.arguments.readers)):
                 rows += launch(self.program, readers, "read", data, folder, self.runs, writers)
         about = {"data": data, "place": place, "writers": writers}
         missing = [{"system": system, "missing": "not installed"} for system in USER_CODE
@@ -103,7 +103,7 @@ def measure(arguments):
 
 def add_options(parser):
     parser.add_argument("--ranks", type=int, default=4, help="that write a file, and read it (4)")
-    parser.add_argument("--readers", type=int, default=3, help="that read the same file, another number (3)")
+    parser.add_argument("--readers", type=int, nargs="+", default=[2, 3], help="that read the same file, other numbers (2 3)")
     parser.add_argument("--dir", type=Path, help="a folder on a disk, for files there, too")
 
 

@@ -22,7 +22,7 @@ and to dictionaries of Python; CSV is PyArrow's; hps-python is the package of HP
 memory as it is."""
 
 SHARED_METHOD = """The ranks of an MPI program on this machine write their records to one file, and as many ranks and
-another number of them read it, each its share; milliseconds of the rank that takes longest. MPI-IO, the floor, has the
+other numbers of them read it, each its share; milliseconds of the rank that takes longest. MPI-IO, the floor, has the
 flat arrays of all members, or of the nested records a message of HPS of each rank, in raw. HDF5 has a dataset of each
 member, and is from and to objects here; hps-serial is as many files of serial writers at once. “Lines” are those of a
 user. Below the break-even a file system is so slow that the smaller file is there sooner than that of MPI-IO."""

@@ -71,15 +71,7 @@ class Reader {
     table_->decode(chunk, list);
     return std::move(list[static_cast<std::size_t>(i - about().chunk(chunk).first)]);
   }
-  std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
-    std::vector<T> some;
-    table_->take(first, count, [&](auto begin, auto end) {
-      // (A file that is damaged may say any number.)
-      if (some.empty()) some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, std::uint64_t{1} << 16)));
-      some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(end));
-    });
-    return some;
-  }
+  std::vector<T> read(std::uint64_t first, std::uint64_t count) const { return table_->read(first, count); }
   // The values of a member, "ions.mz", of all objects or of some: nothing else of the file is read. V is the arithmetic
   // type that was written, or std::string; std::optional<V> gives one for each optional, V those that are there.
   // "ions.size()" tells how many each object has.

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <iterator>
+#include <new>
+#include <vector>
+
 #include "hps/file/ahead.h"
 #include "hps/file/decode.h"
 #include "hps/file/list.h"
@@ -24,10 +29,23 @@ struct TypedTable {
     });
   }
 
-  // Calls use(begin, end) with these objects, in their order, chunk by chunk: they are the caller's. Several threads
-  // decode them.
-  void take(std::uint64_t first, std::uint64_t count, auto&& use) const {
+  // These objects; several threads decode them.
+  std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
     table.expect_objects(first, count);
+    std::vector<T> some;
+    try {
+      some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, table.file().most_memory() / sizeof(T))));
+    } catch (const std::bad_alloc&) {  // a file that is damaged may say any number
+      fail(table.file().path(), "has more objects than there is memory for");
+    }
+    take(first, count, [&some](auto begin, auto end) {
+      some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(end));
+    });
+    return some;
+  }
+
+  // Calls use(begin, end) with these objects, in their order, chunk by chunk: they are the caller's.
+  void take(std::uint64_t first, std::uint64_t count, auto&& use) const {
     if (!count) return;
     const std::size_t begin = table.chunk_of(first), end = table.chunk_of(first + count - 1) + 1;
     const auto decode_one = [&](std::size_t i) {

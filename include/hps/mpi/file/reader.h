@@ -55,11 +55,7 @@ class Reader {
   // Some objects, on each rank others.
   std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
     std::vector<T> some;
-    together("read", [&] {
-      table_->take(first, count, [&some](auto begin, auto end) {
-        some.insert(some.end(), std::make_move_iterator(begin), std::make_move_iterator(end));
-      });
-    });
+    together("read", [&] { some = table_->read(first, count); });
     return some;
   }
 
