@@ -19,6 +19,9 @@ class Source(Protocol):
     def numbers(self, at: int) -> np.ndarray[Any, Any]:
         """The numbers of a table; for variants those of their alternatives."""
 
+    def all_present(self, at: int) -> bool:
+        """Whether it is known without reading them that no optional of a table lacks its value."""
+
     def ends(self, at: int) -> np.ndarray[Any, Any]:
         """How many elements there are up to the end of each container or optional."""
 
@@ -77,6 +80,8 @@ class Assembler:
             extent = node.extent or 0
             offsets = np.arange(count + 1, dtype=np.int64) * extent
             return Ragged(self.on_the_way(nodes[1:], count * extent), offsets)
+        if node.kind == "optional" and self.source.all_present(node.at):
+            return self.on_the_way(nodes[1:], count)
         ends = self.source.ends(node.at)
         values = self.on_the_way(nodes[1:], int(ends[-1]) if len(ends) else 0)
         return Ragged(values, offsets_of(ends)) if node.kind == "sequence" else self._presences(ends, values)
@@ -160,6 +165,8 @@ class Assembler:
         return Map(keys, values, offsets)
 
     def _optional(self, node: _hps.Node, count: int) -> Column:
+        if self.source.all_present(node.at):
+            return self.column(node.parts[0], count)
         ends = self.source.ends(node.at)
         return self._presences(ends, self.column(node.parts[0], int(ends[-1]) if len(ends) else 0))
 

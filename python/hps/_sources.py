@@ -20,6 +20,9 @@ class ValueSource:
     def numbers(self, at: int) -> np.ndarray[Any, Any]:
         return self.value.numbers(at)
 
+    def all_present(self, at: int) -> bool:
+        return False  # its ends tell
+
     def ends(self, at: int) -> np.ndarray[Any, Any]:
         return self.value.ends(at)
 
@@ -42,6 +45,9 @@ class TableSource:
 
     def numbers(self, at: int) -> np.ndarray[Any, Any]:
         return self.reader.numbers(at, self.first, self.count)
+
+    def all_present(self, at: int) -> bool:
+        return self.reader.all_present(at, self.first, self.count)
 
     def ends(self, at: int) -> np.ndarray[Any, Any]:
         return self.reader.ends(at, self.first, self.count)

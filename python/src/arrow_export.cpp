@@ -273,6 +273,9 @@ class BatchExporter {
 
   void add_optional(const Places& places, ArrowArray* out) {
     const value::Column& c = places.first.column();
+    const std::uint64_t n = places.count, first = n ? c.begin(places.first.index) : 0;
+    const Cell value = places.first.cell(places.first.table().parts[0], first);
+    if (!places.present && n && c.end(places.first.index + n - 1) - first == n) return add({value, n, nullptr}, out);
     auto present = std::make_shared<std::vector<std::uint8_t>>(static_cast<std::size_t>(places.length()));
     std::uint64_t there = 0;
     for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
@@ -281,8 +284,7 @@ class BatchExporter {
       (*present)[static_cast<std::size_t>(i)] = is_there;
       there += is_there;
     });
-    const std::uint64_t first = places.count ? c.begin(places.first.index) : 0;
-    add_nullable({places.first.cell(places.first.table().parts[0], first), there, std::move(present)}, out);
+    add_nullable({value, there, std::move(present)}, out);
   }
   // Null where they are not present.
   void add_nullable(const Places& places, ArrowArray* out) {

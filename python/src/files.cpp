@@ -99,6 +99,7 @@ void define_files(nb::module_& m) {
       .def_prop_ro("columns", columns_of, "The path, the type, the number of values and the bytes of each column.")
       .def("__len__", [](const TableReader& t) { return t.table().size(); })
       .def("numbers", &TableReader::numbers)
+      .def("all_present", &TableReader::all_present)
       .def("ends", &TableReader::ends)
       .def("texts", &TableReader::texts)
       .def("chunk", &TableReader::chunk)

@@ -47,6 +47,11 @@ class TableReader {
     }(detail::column::ColumnTypes());
     return array;
   }
+  // Whether none of the optionals of these objects is known to lack its value.
+  bool all_present(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
+    (void)table_of(at);
+    return without_gil([&] { return file::are_all_present(table_, columns_.at(at), {first, count}); });
+  }
   // Where the containers, or the optionals, of these objects end among what is in them.
   nb::object ends(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
     ReadValues<std::uint64_t> ends;

@@ -114,6 +114,22 @@ def test_arrow_types(tmp_path: Path, kind: Any, is_nullable: bool) -> None:
                [v.replace(tzinfo=None) if isinstance(v, dt.datetime) else v for v in expected]
 
 
+def test_nullable_columns_that_lack_nothing(tmp_path: Path) -> None:
+    """PyArrow makes all of its columns nullable."""
+    vectors = pa.FixedSizeListArray.from_arrays(pa.array(np.arange(300, dtype="f4")), 3)
+    table = pa.table({"id": pa.array(range(100), pa.int32()), "pos": vectors, "name": ["a"] * 99 + [None]})
+    hps.write(tmp_path / "a.hps", table, chunk=256)
+    f = hps.open(tmp_path / "a.hps")
+    assert type(f["id"]) is np.ndarray and f["id"].tolist() == list(range(100))
+    assert f["pos"].shape == (100, 3) and f["pos"][99].tolist() == [297, 298, 299]
+    assert f.column("name", 98).tolist() == ["a", None]
+    assert f.column("name", 0, 3).tolist() == ["a"] * 3
+    again = pa.table(f)
+    again.validate(full=True)
+    assert again.equals(table.cast(again.schema))
+    assert again["id"].null_count == 0 and again["name"].null_count == 1
+
+
 def test_variants_and_all_of_cpp(written: Path) -> None:
     table = pa.table(hps.open(written, table="all"))
     table.validate(full=True)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -153,6 +154,18 @@ auto read_values(const ReadTable& table, std::size_t number, const ObjectRange& 
   return ColumnValues<V>(table, number, objects).read();
 }
 
+// Whether the file says that no optional lacks its value of those whose presences a column has.
+inline bool are_all_present(const ReadTable& table, std::size_t presences, const ObjectRange& objects) {
+  table.expect_objects(objects.first, objects.count);
+  const std::uint64_t after = objects.first + objects.count;
+  for (std::size_t i = objects.count ? table.chunk_of(objects.first) : table.chunks(); i < table.chunks(); ++i) {
+    if (table.chunk(i).first >= after) break;
+    const ColumnState state = table.state(i, presences);
+    if (!(state.flags & ColumnState::has_range) || !from_eight<std::uint64_t>(state.least)) return false;
+  }
+  return true;
+}
+
 // Those of optionals, also of members of what is optional.
 template <class V>
 std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
@@ -160,8 +173,10 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   const std::size_t owner = place.owner.column;
   if (owner >= table.columns().size() || !column::holds<bool>(table.columns()[owner]) || place.owner.times != 1)
     fail(table.file().path(), "the values of " + place.path + " are not optional");
+  auto values = column::as_given<V>(read_values<V>(table, number, objects));
+  if (are_all_present(table, owner, objects))
+    return {std::make_move_iterator(values.begin()), std::make_move_iterator(values.end())};
   const auto flags = read_values<bool>(table, owner, objects);
-  std::vector<V> values = read_values<V>(table, number, objects);
   std::vector<std::optional<V>> all(flags.size());
   std::size_t next = 0;
   for (std::size_t i = 0; i < flags.size(); ++i) {
