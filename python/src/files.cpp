@@ -55,6 +55,13 @@ nb::list columns_of(const TableReader& t) {
   }
   return all;
 }
+// The name, the number of values and the bytes of each scheme by which a stored column is encoded.
+nb::list schemes_of(const TableReader& t, std::size_t column) {
+  nb::list all;
+  for (const SchemeShare& share : t.schemes(column + 1))  // the first one is the length of the list
+    all.append(nb::make_tuple(text_of(share.scheme), share.count, share.bytes));
+  return all;
+}
 // The least and the greatest number of a column in a chunk, and whether there is NaN. None if that is not known.
 nb::object range_of(const TableReader& t, std::size_t chunk, std::uint32_t at) {
   if (chunk >= t.table().chunks() || !t.has_columns()) throw nb::index_error();
@@ -97,6 +104,7 @@ void define_files(nb::module_& m) {
       .def_prop_ro("has_columns", &TableReader::has_columns)
       .def_prop_ro("chunks", chunks_of, "The first object and the number of objects of each chunk.")
       .def_prop_ro("columns", columns_of, "The path, the type, the number of values and the bytes of each column.")
+      .def("schemes", schemes_of, "How a column is encoded: the name, the values and the bytes of each scheme.")
       .def("__len__", [](const TableReader& t) { return t.table().size(); })
       .def("numbers", &TableReader::numbers)
       .def("all_present", &TableReader::all_present)

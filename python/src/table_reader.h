@@ -94,6 +94,19 @@ class TableReader {
     return without_gil([&] { return table_.values(i); });
   }
   std::size_t column(std::uint32_t at) const { return columns_.at(at); }
+  // How the values of a column of the file are encoded, in all chunks.
+  std::vector<SchemeShare> schemes(std::size_t column) const {
+    if (column >= table_.columns().size()) throw nb::index_error();
+    std::vector<SchemeShare> all;
+    without_gil([&] {
+      file::ChunkColumn chunks(table_, column);
+      for (std::size_t i = 0; i < table_.chunks(); ++i) {
+        detail::Budget budget(file_->most_memory());
+        for (const SchemeShare& share : chunks.schemes(i, budget)) detail::column::add(all, share);
+      }
+    });
+    return all;
+  }
 
  private:
   const value::Table& table_of(std::uint32_t at) const {

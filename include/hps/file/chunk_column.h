@@ -9,6 +9,7 @@
 #include "hps/file/read_file.h"
 #include "hps/format/packed/index/errors.h"
 #include "hps/format/packed/read_column.h"
+#include "hps/format/packed/schemes_of.h"
 
 namespace hps::detail::file {
 
@@ -25,21 +26,32 @@ class ChunkColumn {
   // The values, Vs, to where room(count) says. Throws Error if they take more than the budget.
   template <class V>
   void read(std::size_t chunk, Budget& budget, auto&& room) {
+    with_column(chunk, budget, [&](const column::OneColumn& in) {
+      column::read_all<V>(in, place_, [&] { return room(static_cast<std::size_t>(place_.count)); });
+    });
+  }
+  // Throws Error as read() does.
+  std::vector<SchemeShare> schemes(std::size_t chunk, Budget& budget) {
+    std::vector<SchemeShare> shares;
+    with_column(chunk, budget, [&](const column::OneColumn& in) { shares = column::schemes_of(in, place_); });
+    return shares;
+  }
+
+ private:
+  void with_column(std::size_t chunk, Budget& budget, auto&& f) {
     const std::string_view bytes = table_.load_column(chunk, number_, place_.count, bytes_);
     table_.in_chunk(chunk, [&] {
       try {
         workspace_.clear();
         const column::Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
         const bool in_pieces = unsigned{table_.chunk(chunk).kind} & column::MessageKind::in_pieces;
-        column::read_all<V>(column::OneColumn{{in_pieces, workspace_, budget}, in}, place_,
-                            [&] { return room(static_cast<std::size_t>(place_.count)); });
+        f(column::OneColumn{{in_pieces, workspace_, budget}, in});
       } catch (const column::Failure& failure) {
         column::raise(failure, place_.path);
       }
     });
   }
 
- private:
   const ReadTable& table_;
   std::size_t number_;
   column::Place place_;

@@ -13,10 +13,10 @@ from hps.cli.output import bar, many, on_terminal, print_json, print_table, prin
 from hps.cli.encode import shown
 from hps.cli.failure import DAMAGED
 from hps.cli.source import (AsJson, FilePath, TableName, all_tables, chunks_of, columns_of, is_message, open_file,
-                            open_table, path_that_exists)
+                            open_table, path_that_exists, schemes_of)
 
 Plot = Annotated[Path | None, typer.Option("--plot", metavar="PNG", show_default=False,
-                                           help="Draw the bytes of the columns (PNG, SVG or PDF).")]
+                                           help="Draw the bytes of the columns by scheme (PNG, SVG or PDF).")]
 
 
 def info(file: FilePath, table: TableName = None, json: AsJson = False, plot: Plot = None) -> None:
@@ -28,6 +28,9 @@ def info(file: FilePath, table: TableName = None, json: AsJson = False, plot: Pl
     if plot is not None:
         from hps.cli.plot import plot_columns
 
+        for part, (_, opened_table) in zip(about["tables"], tables):
+            for column, schemes in zip(part["columns"], schemes_of(opened_table)):
+                column["schemes"] = [{"scheme": name, "values": n, "bytes": size} for name, n, size in schemes]
         plot_columns(about, plot)
     if json:
         print_json(about)

@@ -93,6 +93,11 @@ def columns_of(table: hps.File) -> list[tuple[str, str, int, int]]:
     return [] if is_message(table) else list(_stored(table).columns)
 
 
+def schemes_of(table: hps.File) -> list[list[tuple[str, int, int]]]:
+    """The name, the number of values and the bytes of each scheme, of each stored column: reads all of them."""
+    return [_stored(table).schemes(i) for i in range(len(columns_of(table)))]
+
+
 def blocks_of(table: hps.File, start: int = 0, stop: int | None = None) -> list[tuple[int, int]]:
     """The parts of a range of records that are in one chunk each, as their first and the one after their last."""
     first, last, _ = slice(start, stop).indices(len(table))

@@ -5,6 +5,7 @@
 #include "hps/format/packed/index/errors.h"
 #include "hps/format/packed/index/head.h"
 #include "hps/format/packed/read_column.h"
+#include "hps/format/packed/schemes_of.h"
 
 namespace hps {
 
@@ -88,27 +89,11 @@ std::vector<V> Columns::read(std::size_t i) const {
 
 HPS_ONCE std::vector<SchemeShare> Columns::schemes(std::size_t i) const {
   const detail::column::Input in = input(i);
-  std::vector<SchemeShare> shares;
-  const auto add = [&shares](const detail::column::Decoded& block) {
-    for (SchemeShare& share : shares) {
-      if (share.scheme != block.scheme) continue;
-      share.count += block.count;
-      share.bytes += block.bytes;
-      return;
-    }
-    shares.push_back({block.scheme, block.count, block.bytes});
-  };
-  guarded([&] {
+  return guarded([&] {
     detail::Budget budget = detail::column::budget_of(message_.size(), format_.limits);
     detail::column::Workspace workspace(format_);
-    detail::column::with_reader(detail::column::OneColumn{{in_pieces_, workspace, budget}, in}, places_[i],
-                                [&](auto reader) {
-                                  detail::column::charge(budget, reader.left(), 1, in);
-                                  while (reader.left()) add(reader.skip_block());
-                                  reader.finish();
-                                });
+    return detail::column::schemes_of({{in_pieces_, workspace, budget}, in}, places_[i]);
   });
-  return shares;
 }
 
 }  // namespace hps
