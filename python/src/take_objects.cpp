@@ -104,7 +104,7 @@ void ObjectTaker::take_characters(Place& place, Form kind, const char* data, std
         return Taken{.form = kind, .node = text_node(meaning)};
       });
   if (size) std::memcpy(taken.column.values.add(size), data, size);
-  taken.end_with(taken.column.values.size());
+  add_end(taken.column, taken.column.values.size());
 }
 
 void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_t level) {
@@ -128,7 +128,7 @@ void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_
   } else {
     for (nb::handle item : nb::iter(list)) take(element, item, level + 1);
   }
-  taken.end_with(element.count);
+  add_end(taken.column, element.count);
 }
 
 void ObjectTaker::take_tuple(Place& place, Form kind, const TakenClass* cls, nb::handle tuple, std::size_t level) {
@@ -192,7 +192,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
     take(taken.parts[0], k, level + 1);
     take(taken.parts[1], v, level + 1);
   }
-  taken.end_with(taken.parts[0].count);
+  add_end(taken.column, taken.parts[0].count);
 }
 
 Taken& ObjectTaker::record_form(Place& place, const TakenClass& cls, const PyTypeObject* type) {
@@ -297,7 +297,7 @@ void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) 
   const std::size_t size = memory.view().size();
   if (size) std::memcpy(taken.numbers.values.add(size), memory.view().data(), size);
   const std::uint64_t before = taken.column.count ? taken.column.end(taken.column.count - 1) : 0;
-  taken.end_with(before + nb::cast<std::uint64_t>(plain[4]));
+  add_end(taken.column, before + nb::cast<std::uint64_t>(plain[4]));
 }
 
 void ObjectTaker::take_complex(Place& place, nb::handle number) {

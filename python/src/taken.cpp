@@ -5,61 +5,47 @@
 namespace hps::python {
 namespace {
 
-// The nodes of a schema, and the tables of its values in the order in which value::Layout has them.
+// Moves what was taken to a Value.
 class Assembly {
  public:
-  std::uint32_t add(Place& place) {
-    if (place.has_none || place.forms.empty()) return add_optional(place);
-    return add_forms(place);
-  }
-  Value finish() && {
-    auto storage = std::make_shared<value::Storage>(std::make_shared<const value::Layout>(Schema(graph_)));
-    if (storage->columns.size() != columns_.size()) throw Error("hps: objects of another schema than they have");
-    storage->columns = std::move(columns_);
-    return value::Access::root(std::move(storage));
+  Value run(Place& place) && {
+    add(place);
+    return std::move(value_).finish();
   }
 
  private:
   using Form = Taken::Form;
 
-  std::uint32_t add_node(schema::Node node) {
-    graph_.push_back(std::move(node));
-    return static_cast<std::uint32_t>(graph_.size() - 1);
+  std::uint32_t add(Place& place) {
+    if (place.has_none || place.forms.empty()) return add_optional(place);
+    return add_forms(place);
   }
-  std::size_t add_column(value::Column column) {
-    columns_.push_back(std::move(column));
-    return columns_.size() - 1;
-  }
-  void add_part(std::uint32_t node, std::string name, std::uint32_t part) {
-    graph_[node].parts.push_back({std::move(name), part});
-  }
-
   std::uint32_t add_optional(Place& place) {
-    const std::uint32_t node = add_node({.kind = Kind::optional});
+    const std::uint32_t node = value_.add_node({.kind = Kind::optional});
     value::Column ends;
     ends.count = place.count;
     ends.ends.add(sizeof(std::uint64_t) * static_cast<std::size_t>(place.count));
     std::uint64_t end = 0;
     for (std::uint64_t i = 0; i < place.count; ++i)
       ends.ends.set(i, end += i < place.present.size() && place.present[static_cast<std::size_t>(i)]);
-    add_column(std::move(ends));
+    value_.add_column(std::move(ends));
     if (place.forms.empty()) {
-      add_part(node, "", add_node({.kind = Kind::record}));
-      add_column({});
+      value_.add_part(node, "", value_.add_node({.kind = Kind::record}));
+      value_.add_column(0);
     } else {
-      add_part(node, "", add_forms(place));
+      value_.add_part(node, "", add_forms(place));
     }
     return node;
   }
   std::uint32_t add_forms(Place& place) {
     const bool is_marked = place.marks && !place.has_none && place.forms.size() == 1 && is_number(*place.forms[0]);
     if (place.forms.size() == 1 && !is_marked) return add(*place.forms[0]);
-    const std::uint32_t node = add_node({.kind = Kind::variant});
-    add_column(alternatives(place));
+    const std::uint32_t node = value_.add_node({.kind = Kind::variant});
+    value_.add_column(alternatives(place));
     for (const auto& form : place.forms) {
       const std::uint32_t part = add(*form);
       const bool is_class = form->node.kind == Kind::record;
-      add_part(node, is_class ? form->node.name : "", part);
+      value_.add_part(node, is_class ? form->node.name : "", part);
     }
     return node;
   }
@@ -83,36 +69,32 @@ class Assembly {
   std::uint32_t add(Taken& taken) {
     if (taken.form == Form::array) return add_array(taken);
     if (taken.form == Form::complex) return add_numbers(taken, add_complex(taken.column.count), 2 * taken.column.count);
-    const std::uint32_t node = add_node(taken.node);
-    const std::uint64_t count = taken.column.count;
-    add_column(std::move(taken.column));
-    if (taken.form == Form::set) {
-      value::Column list;
-      list.count = count;
-      list.ends = std::move(columns_.back().ends);
-      const std::uint32_t sequence = add_node({.kind = Kind::sequence});
-      add_part(node, "", sequence);
-      add_column(std::move(list));
-      add_part(sequence, "", add(taken.parts[0]));
-      return node;
-    }
-    if (taken.form == Form::map) {
-      value::Column entries;
-      entries.count = taken.parts[0].count;
-      add_column(std::move(entries));
-    }
+    if (taken.form == Form::set) return add_set(taken);
+    const std::uint32_t node = value_.add_node(taken.node);
+    value_.add_column(std::move(taken.column));
+    if (taken.form == Form::map) value_.add_column(taken.parts[0].count);
     for (std::size_t i = 0; i < taken.parts.size(); ++i) {
       const bool is_named = taken.form == Form::record || taken.form == Form::dict;
       const std::uint32_t part = add(taken.parts[i]);
-      add_part(node, is_named ? nb::cast<std::string>(taken.names[i]) : "", part);
+      value_.add_part(node, is_named ? nb::cast<std::string>(taken.names[i]) : "", part);
     }
+    return node;
+  }
+  // A record of a sequence.
+  std::uint32_t add_set(Taken& taken) {
+    const std::uint32_t node = value_.add_node(taken.node);
+    value_.add_column(taken.column.count);
+    const std::uint32_t sequence = value_.add_node({.kind = Kind::sequence});
+    value_.add_part(node, "", sequence);
+    value_.add_column(std::move(taken.column));
+    value_.add_part(sequence, "", add(taken.parts[0]));
     return node;
   }
   // A sequence of arrays of arrays of numbers, which are one array of several extents; of complex numbers a pair each.
   std::uint32_t add_array(Taken& taken) {
-    const std::uint32_t node = add_node({.kind = Kind::sequence});
+    const std::uint32_t node = value_.add_node({.kind = Kind::sequence});
     std::uint64_t count = taken.column.count ? taken.column.end(taken.column.count - 1) : 0;
-    add_column(std::move(taken.column));
+    value_.add_column(std::move(taken.column));
     std::uint32_t around = node;
     if (!taken.extents.empty()) {
       const bool several = taken.extents.size() > 1;
@@ -120,18 +102,16 @@ class Assembly {
                          .layout = several ? std::uint8_t{schema::Layout::several_extents} : std::uint8_t{0}};
       for (const std::size_t extent : taken.extents) {
         array.extents.push_back(extent + 1);
-        value::Column column;
-        column.count = count;
-        add_column(std::move(column));
+        value_.add_column(count);
         count *= extent;
       }
-      const std::uint32_t inner = add_node(std::move(array));
-      add_part(around, "", inner);
+      const std::uint32_t inner = value_.add_node(std::move(array));
+      value_.add_part(around, "", inner);
       around = inner;
     }
     if (taken.node.meaning == Meaning::complex) {
       const std::uint32_t pair = add_complex(count);
-      add_part(around, "", pair);
+      value_.add_part(around, "", pair);
       around = pair;
       count *= 2;
       taken.node.meaning = Meaning::none;
@@ -140,25 +120,18 @@ class Assembly {
     return node;
   }
   std::uint32_t add_complex(std::uint64_t count) {
-    value::Column column;
-    column.count = count;
-    add_column(std::move(column));
-    return add_node({.kind = Kind::array, .meaning = Meaning::complex, .extents = {3}});
+    value_.add_column(count);
+    return value_.add_node({.kind = Kind::array, .meaning = Meaning::complex, .extents = {3}});
   }
   std::uint32_t add_numbers(Taken& taken, std::uint32_t around, std::uint64_t count) {
-    add_part(around, "", add_node(taken.node));
+    value_.add_part(around, "", value_.add_node(taken.node));
     taken.numbers.count = count;
-    add_column(std::move(taken.numbers));
+    value_.add_column(std::move(taken.numbers));
     return around;
   }
 
-  schema::Graph graph_;
-  std::vector<value::Column> columns_;
+  ValueBuilder value_;
 };
-
-}  // namespace
-
-namespace {
 
 // Numbers of several types, in their order, as numbers of one.
 class OneType {
@@ -243,10 +216,6 @@ void unify(Place& place) {
     for (Place& part : form->parts) unify(part);
 }
 
-Value value_of(Place& place) {
-  Assembly assembly;
-  assembly.add(place);
-  return std::move(assembly).finish();
-}
+Value value_of(Place& place) { return Assembly().run(place); }
 
 }  // namespace hps::python

@@ -2,7 +2,7 @@
 #pragma once
 // Python objects on their way to a Value: columns that grow, whose schema is found out from the objects.
 
-#include "common.h"
+#include "value_builder.h"
 
 namespace hps::python {
 
@@ -32,11 +32,6 @@ struct Taken {
   value::Column column = {};
   value::Column numbers = {};     // of arrays and complex numbers
   std::vector<Place> parts = {};  // the element; members; key and value
-
-  void end_with(std::uint64_t end) {
-    column.ends.add(sizeof end);
-    column.ends.set(column.count++, end);
-  }
 };
 
 // Numbers of several types at one place become numbers of one: integers and float64 float64, those of 64 bits with and
