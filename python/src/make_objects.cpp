@@ -15,26 +15,6 @@ using value::elements_of;
 namespace {
 
 constexpr std::size_t most_levels = 1000;
-constexpr std::string_view local_clock = "local_t";
-
-bool is_calendar(std::string_view clock) { return clock == "system_clock" || clock == local_clock; }
-
-bool is_number_of_numpy(const Cell& c) {
-  const value::Table& table = c.table();
-  return table.kind == Kind::scalar && table.width <= value::widest_in_memory;
-}
-bool is_time(const schema::Node& node) {
-  const bool has_meaning = node.meaning == Meaning::time_point || node.meaning == Meaning::duration;
-  return has_meaning && shape::is_signed_code(node.code());
-}
-// Whether keys of a map may lead to objects that others share: to compare them could take for ever.
-bool has_shared(const value::Layout& layout, std::uint32_t key) {
-  for (std::uint32_t i = key; i <= layout[key].last; ++i) {
-    const Kind kind = layout[i].kind;
-    if (kind == Kind::pointer || kind == Kind::reference || kind == Kind::any) return true;
-  }
-  return false;
-}
 
 // An object that has no items yet is not shown to others.
 class Unseen {
@@ -49,35 +29,11 @@ class Unseen {
  private:
   nb::object object_;
 };
-bool is_complex(const Cell& c) {
-  return c.table().kind == Kind::array && c.node().meaning == Meaning::complex &&
-         c.storage->table(c.table().parts[0]).width <= value::widest_in_memory;
-}
 
 }  // namespace
 
-std::string dtype_of_time(const schema::Node& node) {
-  if (!is_time(node)) return "";
-  const bool is_point = node.meaning == Meaning::time_point && is_calendar(node.clock);
-  static constexpr std::tuple<std::int64_t, std::int64_t, const char*> units[] = {
-      {604800, 1, "W"},   {86400, 1, "D"},       {3600, 1, "h"},          {60, 1, "m"}, {1, 1, "s"}, {1, 1000, "ms"},
-      {1, 1000000, "us"}, {1, 1000000000, "ns"}, {1, 1000000000000, "ps"}};
-  for (const auto& [num, den, unit] : units) {
-    const bool is_several = num == 1 && den == node.period.den;  // "M8[25s]"
-    if (den != node.period.den || (num != node.period.num && !is_several)) continue;
-    const std::string count = num == node.period.num ? "" : std::to_string(node.period.num);
-    return (is_point ? "M8[" : "m8[") + count + unit + "]";
-  }
-  return "";
-}
-
 ObjectMaker::ObjectMaker(const Value& v, const ObjectOptions& options)
     : root_(value::Access::storage(v)), options_(options), owner_(owner_of(root_)) {}
-
-void ObjectMaker::fail(const Cell& c, const std::string& problem) const {
-  throw Error("hps: " + (c.node().name.empty() ? std::string("a value") : c.node().name) + " " +
-              std::to_string(c.index) + ": " + problem);
-}
 
 // Counts bytes as CPython takes them on machines of 64 bits.
 void ObjectMaker::charge(std::size_t bytes) {
@@ -93,106 +49,12 @@ const TableObjects& ObjectMaker::how(const Cell& c) {
     last_ = layout;
   }
   TableObjects& how = (*tables_)[c.at];
-  if (how.sort == Sort::unknown) how = find_out(c);
-  return how;
-}
-
-TableObjects ObjectMaker::find_out(const Cell& c) const {
-  TableObjects how;
-  const schema::Node& node = c.node();
-  switch (c.table().kind) {
-    case Kind::scalar:
-      how.sort = Sort::number;
-      if (const std::string dtype = dtype_of_time(node); !dtype.empty()) {
-        how.sort = Sort::time;
-        how.type = from_package("hps._times", "maker")(dtype, node.clock == local_clock);
-      } else if (node.meaning == Meaning::enumeration && options_.enums) {
-        how.sort = Sort::enumeration;
-        nb::dict numbers;
-        for (const Enumerator& e : node.enumerators) numbers[text_of(e.name)] = e.number;
-        how.type = from_package("hps._records", "enum_type")(text_of(node.name), numbers);
-      }
-      break;
-    case Kind::bytes:
-      how.sort = node.meaning == Meaning::text && !options_.text_as_bytes ? Sort::text : Sort::bytes;
-      if (node.meaning == Meaning::path) {
-        how.sort = Sort::path;
-        how.type = from_package("hps._records", "make_path");
-      }
-      break;
-    case Kind::opaque:
-      how.sort = Sort::bytes;
-      break;
-    case Kind::record:
-      return find_out_record(c);
-    case Kind::map:
-      if (has_shared(*c.storage->layout, c.storage->table(c.table().parts[0]).parts[0]))
-        fail(c, "a map whose keys may be shared objects");
-      how.sort = Sort::map;
-      break;
-    default:
-      return find_out_sequence(c);
-  }
-  return how;
-}
-
-TableObjects ObjectMaker::find_out_record(const Cell& c) const {
-  TableObjects how;
-  const schema::Node& node = c.node();
-  nb::list names;
-  bool is_named = false;
-  for (const schema::Part& part : node.parts) {
-    PyObject* interned = text_of(part.name).release().ptr();
-    PyUnicode_InternInPlace(&interned);
-    how.names.push_back(nb::steal(interned));
-    names.append(how.names.back());
-    is_named = is_named || !part.name.empty();
-  }
-  const bool has_list = node.parts.size() == 1 && c.part(0).table().kind == Kind::sequence;
-  if (has_list && !is_named && (node.name == "set" || node.name == "frozenset")) {
-    how.sort = Sort::set;
-    how.type = nb::module_::import_("builtins").attr(node.name.c_str());
-  } else if (node.name.empty()) {
-    how.sort = is_named ? Sort::dict : Sort::tuple;
-  } else {
-    how.sort = Sort::record;
-    how.type = from_package("hps._records", "record_type")(text_of(node.name), nb::tuple(names));
-  }
-  return how;
-}
-
-// Numbers, and arrays of these, lie side by side.
-TableObjects ObjectMaker::find_out_sequence(const Cell& c) const {
-  TableObjects how;
-  const schema::Node& node = c.node();
-  if (is_complex(c)) return how.sort = Sort::complex, how;
-  if (node.meaning == Meaning::text) return how.sort = Sort::text, how;
-  how.sort = Sort::list;
-  if (c.table().parts.empty()) return how;
-  Cell inner = c;
-  if (inner.table().kind == Kind::array) {
-    how.reversed = node.layout & schema::Layout::column_major;
-  } else {
-    inner = c.cell(c.table().parts[0], 0);
-    how.reversed = inner.table().kind == Kind::array && inner.node().layout & schema::Layout::column_major;
-  }
-  for (; inner.table().kind == Kind::array && !is_complex(inner); inner = inner.part(0))
-    how.shape.push_back(static_cast<std::size_t>(inner.table().extent));
-  const Cell numbers = is_complex(inner) ? inner.part(0) : inner;
-  if (!is_number_of_numpy(numbers)) {
-    if (how.reversed && how.shape.size() > 1) fail(c, "arrays in the order of Fortran of other things than numbers");
-    return how;
-  }
-  how.sort = Sort::numbers;
-  how.numbers = numbers.at;
-  if (is_complex(inner)) how.type = nb::str(numbers.table().width == 4 ? "c8" : "c16");
-  else if (const std::string dtype = dtype_of_time(numbers.node()); !dtype.empty() && numbers.table().width == 8)
-    how.type = nb::str(dtype.c_str());
+  if (how.sort == Sort::unknown) how = find_out(c, options_);
   return how;
 }
 
 nb::object ObjectMaker::make(Cell c, std::size_t level) {
-  if (level > most_levels) fail(c, "nested deeper than 1,000 levels");
+  if (level > most_levels) fail_at(c, "nested deeper than 1,000 levels");
   while (value::is_seen_through(c.table().kind)) {
     if (c.table().kind == Kind::pointer) return make_shared(c, level);
     if (c.table().kind == Kind::any) return make_inside(c, level);
@@ -288,7 +150,7 @@ nb::object ObjectMaker::make_text(std::string_view text, const Cell& c) {
   PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
   if (made) return nb::steal(made);
   PyErr_Clear();
-  fail(c, "text that is not UTF-8: read it with strings=\"bytes\"");
+  fail_at(c, "text that is not UTF-8: read it with strings=\"bytes\"");
 }
 
 nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
@@ -378,7 +240,7 @@ nb::object ObjectMaker::make_shared(const Cell& pointer, std::size_t level) {
   if (!number) return nb::none();
   const std::pair key(pointer.storage, number);
   if (const auto made = shared_.find(key); made != shared_.end()) {
-    if (!made->second.is_valid()) fail(pointer, "an object that leads to itself, which records cannot");
+    if (!made->second.is_valid()) fail_at(pointer, "an object that leads to itself, which records cannot");
     return made->second;
   }
   shared_.emplace(key, nb::object());

@@ -2,42 +2,11 @@
 #pragma once
 // Values to Python objects.
 
-#include "common.h"
+#include <map>
+
+#include "table_objects.h"
 
 namespace hps::python {
-
-struct ObjectOptions {
-  bool text_as_bytes = false;
-  bool enums = false;                                     // members of enum.IntEnum in place of integers
-  std::size_t max_memory = static_cast<std::size_t>(-1);  // bytes, of all objects
-};
-
-// How the values of a table become objects, found out when they are made first.
-struct TableObjects {
-  enum class Sort {
-    unknown,
-    number,
-    text,
-    bytes,
-    path,
-    tuple,
-    dict,
-    record,
-    set,
-    list,
-    numbers,
-    map,
-    complex,
-    time,
-    enumeration
-  };
-  Sort sort = Sort::unknown;
-  nb::object type;                 // a class or function that makes them; the dtype of times
-  std::vector<nb::object> names;   // keys of dicts
-  std::vector<std::size_t> shape;  // of arrays, without the first dimension
-  bool reversed = false;           //   whose first extent is that of neighbours
-  std::uint32_t numbers = 0;       // the table of their numbers
-};
 
 class ObjectMaker {
  public:
@@ -65,11 +34,7 @@ class ObjectMaker {
   nb::object make_inside(const Cell& any, std::size_t level);
 
   const TableObjects& how(const Cell& c);
-  TableObjects find_out(const Cell& c) const;
-  TableObjects find_out_record(const Cell& c) const;
-  TableObjects find_out_sequence(const Cell& c) const;
   void charge(std::size_t bytes);
-  [[noreturn]] void fail(const Cell& c, const std::string& problem) const;
 
   std::shared_ptr<const value::Storage> root_;
   ObjectOptions options_;
@@ -79,8 +44,5 @@ class ObjectMaker {
   std::vector<TableObjects>* tables_ = nullptr;
   std::map<std::pair<const value::Storage*, std::uint64_t>, nb::object> shared_;
 };
-
-// The dtype of times: "M8[us]", "m8[s]"; "" where NumPy has none.
-std::string dtype_of_time(const schema::Node& node);
 
 }  // namespace hps::python

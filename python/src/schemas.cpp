@@ -2,13 +2,12 @@
 
 #include "schemas.h"
 
-#include "make_objects.h"
-
 #include <hps/schema.h>
 
 #include <sstream>
 
 #include "parts.h"
+#include "times.h"
 
 namespace hps::python {
 namespace {
