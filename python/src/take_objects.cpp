@@ -10,9 +10,6 @@ namespace {
 
 constexpr std::size_t most_levels = 200, most_members = 256;
 
-schema::Node number_node(unsigned code) { return {.kind = Kind::scalar, .number = static_cast<std::uint8_t>(code)}; }
-schema::Node text_node(Meaning meaning) { return {.kind = Kind::bytes, .meaning = meaning, .extents = {0}}; }
-
 std::string name_of_class(nb::handle object) {
   return nb::cast<std::string>(nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(object.ptr()))).attr("__name__"));
 }
@@ -25,24 +22,6 @@ bool is_name_of_member(std::string_view name) {
 }
 
 }  // namespace
-
-// The one that is_it() says, or a new one.
-Taken& ObjectTaker::form(Place& place, const auto& is_it, auto&& make) {
-  std::size_t i = 0;
-  while (i < place.forms.size() && !is_it(*place.forms[i])) ++i;
-  if (i == place.forms.size()) {
-    if (i == 1) place.form_of.resize(static_cast<std::size_t>(place.forms[0]->column.count));
-    place.forms.push_back(std::make_unique<Taken>(make()));
-  }
-  if (place.forms.size() > 1) place.form_of.push_back(static_cast<std::uint32_t>(i));
-  return *place.forms[i];
-}
-
-Taken& ObjectTaker::number_form(Place& place, unsigned code) {
-  return form(
-      place, [&](const Taken& t) { return t.form == Form::number && t.node.number == code && t.signature.empty(); },
-      [&] { return Taken{.form = Form::number, .node = number_node(code)}; });
-}
 
 void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
   if (level > most_levels) throw Error("hps: an object that is nested too deep, or contains itself");
@@ -97,7 +76,7 @@ void ObjectTaker::take_integer(Place& place, nb::handle integer) {
 }
 
 void ObjectTaker::take_characters(Place& place, Form kind, const char* data, std::size_t size) {
-  Taken& taken = form(
+  Taken& taken = form_in(
       place, [&](const Taken& t) { return t.form == kind; },
       [&] {
         const Meaning meaning = kind == Form::text ? Meaning::text : kind == Form::path ? Meaning::path : Meaning::none;
@@ -110,7 +89,7 @@ void ObjectTaker::take_characters(Place& place, Form kind, const char* data, std
 void ObjectTaker::take_list(Place& place, Form kind, nb::handle list, std::size_t level) {
   const bool is_set = kind == Form::set;
   const std::string name = is_set ? name_of_class(list) : "";
-  Taken& taken = form(
+  Taken& taken = form_in(
       place, [&](const Taken& t) { return t.form == kind && t.node.name == name; },
       [&] {
         Taken made{.form = kind, .node = {.kind = is_set ? Kind::record : Kind::sequence, .name = name}};
@@ -139,7 +118,7 @@ void ObjectTaker::take_tuple(Place& place, Form kind, const TakenClass* cls, nb:
     return made;
   };
   const auto is_alike = [&](const Taken& t) { return t.form == kind && t.parts.size() == n; };
-  Taken& taken = cls ? record_form(place, *cls, Py_TYPE(tuple.ptr())) : form(place, is_alike, unnamed);
+  Taken& taken = cls ? classes_.record_form(place, *cls, Py_TYPE(tuple.ptr())) : form_in(place, is_alike, unnamed);
   if (taken.parts.size() != n) throw Error("hps: a " + cls->name + " of another number of items than names");
   for (std::size_t i = 0; i < n; ++i)
     take(taken.parts[i], PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(i)), level + 1);
@@ -166,7 +145,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
     }
   }
   if (is_record) {
-    Taken& taken = form(place, has_its_keys, [&] {
+    Taken& taken = form_in(place, has_its_keys, [&] {
       Taken made{.form = Form::dict, .node = {.kind = Kind::record}, .names = std::move(names)};
       made.parts.resize(n);
       return made;
@@ -179,7 +158,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
     ++taken.column.count;
     return;
   }
-  Taken& taken = form(
+  Taken& taken = form_in(
       place, [](const Taken& t) { return t.form == Form::map; },
       [&] {
         Taken made{.form = Form::map, .node = {.kind = Kind::map}};
@@ -195,43 +174,11 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
   add_end(taken.column, taken.parts[0].count);
 }
 
-Taken& ObjectTaker::record_form(Place& place, const TakenClass& cls, const PyTypeObject* type) {
-  return form(
-      place, [&](const Taken& t) { return t.form == Form::record && t.type == type; },
-      [&] {
-        Taken made{
-            .form = Form::record, .node = {.kind = Kind::record, .name = cls.name}, .type = type, .names = cls.names};
-        made.parts.resize(cls.names.size());
-        for (std::size_t i = 0; i < made.parts.size(); ++i) {
-          if (cls.hints.is_valid()) prepare(made.parts[i], cls.hints[i]);
-        }
-        return made;
-      });
-}
-
 void ObjectTaker::take_members(Place& place, const TakenClass& cls, nb::handle object, std::size_t level) {
-  Taken& taken = record_form(place, cls, Py_TYPE(object.ptr()));
+  Taken& taken = classes_.record_form(place, cls, Py_TYPE(object.ptr()));
   for (std::size_t i = 0; i < cls.names.size(); ++i)
     take(taken.parts[i], owned(PyObject_GetAttr(object.ptr(), cls.names[i].ptr())), level + 1);
   ++taken.column.count;
-}
-
-const TakenClass& ObjectTaker::class_of(PyTypeObject* type) {
-  if (const auto found = classes_.find(type); found != classes_.end()) return found->second;
-  const nb::object cls = from_package("hps._take", "classify")(nb::handle(reinterpret_cast<PyObject*>(type)));
-  TakenClass taken;
-  const auto form = nb::cast<std::string>(cls[0]);
-  static const std::map<std::string, Form, std::less<>> forms = {
-      {"record", Form::record}, {"named tuple", Form::tuple}, {"set", Form::set},
-      {"list", Form::list},     {"array", Form::array},       {"number", Form::number},
-      {"other", Form::other},   {"complex", Form::complex},   {"path", Form::path}};
-  taken.form = forms.at(form);
-  taken.name = nb::cast<std::string>(cls[1]);
-  if (taken.form == Form::record || taken.form == Form::tuple)
-    for (nb::handle name : cls[2]) taken.names.push_back(nb::borrow(name));
-  else taken.convert = cls[2];
-  if (nb::len(cls) > 3 && !cls[3].is_none()) taken.hints = cls[3];
-  return classes_.emplace(type, std::move(taken)).first->second;
 }
 
 void ObjectTaker::take_instead(Place& place, nb::handle object, std::size_t level) {
@@ -241,7 +188,7 @@ void ObjectTaker::take_instead(Place& place, nb::handle object, std::size_t leve
 }
 
 void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t level) {
-  const TakenClass& cls = class_of(Py_TYPE(object.ptr()));
+  const TakenClass& cls = classes_.class_of(Py_TYPE(object.ptr()));
   switch (cls.form) {
     case Form::record:
       return take_members(place, cls, object, level);
@@ -265,7 +212,7 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
     case Form::number: {  // a number, and its node as a specification
       const nb::object made = cls.convert(object);
       const auto signature = nb::cast<std::string>(made[2]);
-      Taken& taken = form(
+      Taken& taken = form_in(
           place, [&](const Taken& t) { return t.form == Form::number && t.signature == signature; },
           [&] {
             Taken number{.form = Form::number, .node = node_of(made[1]), .signature = signature};
@@ -288,7 +235,7 @@ void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) 
   const nb::object bytes = plain[0];
   const auto signature = nb::cast<std::string>(plain[2]);
   const auto extents = nb::cast<std::vector<std::size_t>>(plain[3]);
-  Taken& taken = form(
+  Taken& taken = form_in(
       place, [&](const Taken& t) { return t.form == Form::array && t.signature == signature && t.extents == extents; },
       [&] {
         return Taken{.form = Form::array, .node = node_of(plain[1]), .signature = signature, .extents = extents};
@@ -302,50 +249,11 @@ void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) 
 
 void ObjectTaker::take_complex(Place& place, nb::handle number) {
   const double halves[] = {PyComplex_RealAsDouble(number.ptr()), PyComplex_ImagAsDouble(number.ptr())};
-  Taken& taken = form(
+  Taken& taken = form_in(
       place, [](const Taken& t) { return t.form == Form::complex; },
       [] { return Taken{.form = Form::complex, .node = number_node(shape::scalar_code<double>())}; });
   std::memcpy(taken.numbers.values.add(sizeof halves), halves, sizeof halves);
   ++taken.column.count;
-}
-
-void ObjectTaker::prepare(Place& place, nb::handle hint) {
-  if (hint.is_none()) return;
-  const auto kind = nb::cast<std::string>(hint[0]);
-  if (kind == "optional") {
-    place.has_none = true;
-    return prepare(place, hint[1]);
-  }
-  const auto none = [](const Taken&) { return false; };
-  if (kind == "float" || kind == "int" || kind == "bool") {
-    place.floats = kind == "float";
-    number_form(place, kind == "float"  ? shape::scalar_code<double>()
-                       : kind == "bool" ? shape::scalar_code<bool>()
-                                        : shape::scalar_code<std::int64_t>());
-  } else if (kind == "str" || kind == "bytes") {
-    const bool is_text = kind == "str";
-    form(place, none, [&] {
-      return Taken{.form = is_text ? Form::text : Form::bytes,
-                   .node = text_node(is_text ? Meaning::text : Meaning::none)};
-    });
-  } else if (kind == "list" || kind == "map") {
-    const bool is_map = kind == "map";
-    Taken& taken = form(place, none, [&] {
-      return Taken{.form = is_map ? Form::map : Form::list, .node = {.kind = is_map ? Kind::map : Kind::sequence}};
-    });
-    taken.parts.resize(is_map ? 2 : 1);
-    place.lists = !is_map;
-    for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
-  } else if (kind == "variant") {
-    for (std::size_t i = 1; i < nb::len(hint); ++i) prepare(place, hint[i]);
-    place.form_of.clear();  // there are no values yet
-  } else if (kind == "class") {
-    const auto type = reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr());
-    if (prepared_.contains(type)) return;  // it contains itself
-    prepared_.insert(type);
-    record_form(place, class_of(type), type);
-    prepared_.erase(type);
-  }
 }
 
 }  // namespace hps::python

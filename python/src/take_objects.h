@@ -2,21 +2,10 @@
 #pragma once
 // Python objects to Values.
 
-#include <map>
-#include <set>
-
-#include "taken.h"
+#include "taken_classes.h"
+#include "taken_forms.h"
 
 namespace hps::python {
-
-// How objects of a class are taken, as hps._take.classify says.
-struct TakenClass {
-  Taken::Form form;
-  std::string name;
-  std::vector<nb::object> names;  // of members
-  nb::object hints;               // of members, as hps._take has them; invalid if there are none
-  nb::object convert;             // makes an object of another class of it
-};
 
 class ObjectTaker {
  public:
@@ -26,7 +15,7 @@ class ObjectTaker {
   // Throws Error for what has no place in a Value.
   void take(Place& place, nb::handle object) { take(place, object, 0); }
   // The forms that a place will have, by a hint of hps._take.
-  void prepare(Place& place, nb::handle hint);
+  void prepare(Place& place, nb::handle hint) { classes_.prepare(place, hint); }
 
  private:
   using Form = Taken::Form;
@@ -53,14 +42,9 @@ class ObjectTaker {
     std::memcpy(taken.column.values.add(size), number, size);
     ++taken.column.count;
   }
-  Taken& number_form(Place& place, unsigned code);
-  Taken& form(Place& place, const auto& is_it, auto&& make);
-  Taken& record_form(Place& place, const TakenClass& cls, const PyTypeObject* type);
-  const TakenClass& class_of(PyTypeObject* type);
 
   bool keeps_lists_;
-  std::map<const PyTypeObject*, TakenClass> classes_;
-  std::set<const PyTypeObject*> prepared_;  // whose members are being prepared
+  TakenClasses classes_;
 };
 
 }  // namespace hps::python
