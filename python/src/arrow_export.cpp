@@ -2,6 +2,9 @@
 
 #include "arrow_export.h"
 
+#include "arrow_exported.h"
+#include "arrow_places.h"
+
 #include <hps/value/json.h>
 #include <hps/value/text.h>
 
@@ -11,36 +14,6 @@ namespace hps::python::arrow {
 namespace {
 
 using value::Cell;
-
-// The memory of an array.
-struct ExportedArray {
-  std::shared_ptr<const value::Storage> storage;  // of buffers that are not copied
-  std::vector<std::unique_ptr<char[]>> memory;    // of others
-  std::vector<const void*> buffers;
-  std::vector<std::unique_ptr<ArrowArray>> children;
-  std::vector<ArrowArray*> pointers;
-
-  ExportedArray() = default;
-  ExportedArray(const ExportedArray&) = delete;
-  ~ExportedArray() {
-    for (const auto& child : children)
-      if (child->release) child->release(child.get());
-  }
-};
-
-void release(ArrowArray* array) {
-  delete static_cast<ExportedArray*>(array->private_data);
-  array->release = nullptr;
-}
-
-// Values that lie side by side in a table, and where they are in an array: at all places, or at those that are present.
-struct Places {
-  Cell first;
-  std::uint64_t count;
-  std::shared_ptr<const std::vector<std::uint8_t>> present;  // null: all
-
-  std::uint64_t length() const { return present ? present->size() : count; }
-};
 
 class BatchExporter {
  public:
@@ -52,40 +25,13 @@ class BatchExporter {
     const Places elements{all.first, all.size, nullptr};
     if (all.first.table().kind == Kind::record) return add(elements, out);
     auto made = begin();
-    add_child(*made, elements);
+    add(elements, made->add_child());
     made->buffers.push_back(nullptr);
     finish(std::move(made), elements.length(), out);
   }
 
  private:
-  std::unique_ptr<ExportedArray> begin() const {
-    auto made = std::make_unique<ExportedArray>();
-    made->storage = storage_;
-    return made;
-  }
-  static void finish(std::unique_ptr<ExportedArray> made, std::uint64_t length, ArrowArray* out) {
-    for (const auto& child : made->children) made->pointers.push_back(child.get());
-    *out = {.length = static_cast<std::int64_t>(length),
-            .null_count = 0,
-            .offset = 0,
-            .n_buffers = static_cast<std::int64_t>(made->buffers.size()),
-            .n_children = static_cast<std::int64_t>(made->pointers.size()),
-            .buffers = made->buffers.data(),
-            .children = made->pointers.data(),
-            .dictionary = nullptr,
-            .release = &release,
-            .private_data = made.get()};
-    made.release();
-  }
-  // n bytes that are zero.
-  static char* add_memory(ExportedArray& to, std::size_t n) {
-    to.memory.push_back(std::make_unique<char[]>(n + 1));
-    return to.memory.back().get();
-  }
-  void add_child(ExportedArray& to, const Places& places) {
-    to.children.push_back(std::make_unique<ArrowArray>());
-    add(places, to.children.back().get());
-  }
+  std::unique_ptr<ExportedArray> begin() const { return std::make_unique<ExportedArray>(storage_); }
 
   void add(const Places& places, ArrowArray* out) {
     const Cell& c = places.first;
@@ -119,48 +65,35 @@ class BatchExporter {
     add_made_texts(places, out);
   }
 
-  // Calls f with the number of each place where a value is.
-  static void for_each_place(const Places& places, auto&& f) {
-    if (!places.present) {
-      for (std::uint64_t i = 0; i < places.count; ++i) f(i, i);
-      return;
-    }
-    std::uint64_t value = 0;
-    for (std::uint64_t i = 0; i < places.present->size(); ++i)
-      if ((*places.present)[static_cast<std::size_t>(i)]) f(i, value++);
-  }
-
   void add_numbers(const Places& places, ArrowArray* out) {
     auto made = begin();
-    const std::size_t width = places.first.table().width;
-    const char* const values = places.first.column().values.data();
-    const char* const from = values ? values + places.first.index * width : nullptr;
+    const std::size_t width = places.table().width;
+    const char* const from = places.values(width);
     made->buffers.push_back(nullptr);
-    if (places.first.table().code == shape::scalar_code<bool>()) {
-      char* const bits = add_memory(*made, static_cast<std::size_t>(places.length() / 8 + 1));
-      for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
+    if (places.table().code == shape::scalar_code<bool>()) {
+      char* const bits = made->add_memory(static_cast<std::size_t>(places.length() / 8 + 1));
+      places.for_each([&](std::uint64_t i, std::uint64_t k) {
         bits[i / 8] = static_cast<char>(bits[i / 8] | from[k] << i % 8);
       });
       made->buffers.push_back(bits);
     } else {
-      made->buffers.push_back(spread(*made, places, from, width));
+      made->buffers.push_back(spread(*made, places, width));
     }
     finish(std::move(made), places.length(), out);
   }
   // Values of one width at their places.
-  static const char* spread(ExportedArray& to, const Places& places, const char* from, std::size_t width) {
+  static const char* spread(ExportedArray& to, const Places& places, std::size_t width) {
+    const char* const from = places.values(width);
     if (!places.present && places.count && from) return from;
-    char* const memory = add_memory(to, static_cast<std::size_t>(places.length()) * width);
-    for_each_place(places,
-                   [&](std::uint64_t i, std::uint64_t k) { std::memcpy(memory + i * width, from + k * width, width); });
+    char* const memory = to.add_memory(static_cast<std::size_t>(places.length()) * width);
+    places.for_each([&](std::uint64_t i, std::uint64_t k) {
+      std::memcpy(memory + i * width, from + k * width, width);
+    });
     return memory;
   }
   void add_fixed(const Places& places, std::uint64_t extent, ArrowArray* out) {
     auto made = begin();
-    const auto width = static_cast<std::size_t>(extent);
-    const char* const values = places.first.column().values.data();
-    made->buffers.push_back(nullptr);
-    made->buffers.push_back(spread(*made, places, values ? values + places.first.index * width : nullptr, width));
+    made->buffers = {nullptr, spread(*made, places, static_cast<std::size_t>(extent))};
     finish(std::move(made), places.length(), out);
   }
 
@@ -169,10 +102,10 @@ class BatchExporter {
   const Offset* offsets(ExportedArray& to, const Places& places, std::uint64_t& begin, std::uint64_t& end) const {
     const value::Column& c = places.first.column();
     const std::uint64_t n = places.length(), first = places.first.index;
-    const auto at = reinterpret_cast<Offset*>(add_memory(to, static_cast<std::size_t>(n + 1) * sizeof(Offset)));
+    const auto at = reinterpret_cast<Offset*>(to.add_memory(static_cast<std::size_t>(n + 1) * sizeof(Offset)));
     begin = end = places.count ? c.begin(first) : 0;
     std::uint64_t next = 0;  // place
-    for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
+    places.for_each([&](std::uint64_t i, std::uint64_t k) {
       while (next < i) at[++next] = static_cast<Offset>(end - begin);
       end = c.end(first + k);
       at[next = i + 1] = static_cast<Offset>(end - begin);
@@ -193,7 +126,7 @@ class BatchExporter {
   void expect_utf8(const Places& places, std::string_view all) const {
     if (std::ranges::all_of(all, [](char c) { return static_cast<signed char>(c) >= 0; })) return;
     for (std::uint64_t i = 0; i < places.count; ++i) {
-      std::string_view text = value::bytes_of(places.first.cell(places.first.at, places.first.index + i));
+      std::string_view text = value::bytes_of(places.cell(i));
       while (!text.empty()) {
         const std::size_t n = value::size_of_character(text);
         if (!n)
@@ -208,15 +141,15 @@ class BatchExporter {
     std::string characters;
     std::vector<std::int64_t> ends(static_cast<std::size_t>(places.length()) + 1);
     std::uint64_t next = 0;
-    for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
+    places.for_each([&](std::uint64_t i, std::uint64_t k) {
       while (next < i) ends[++next] = static_cast<std::int64_t>(characters.size());
-      characters += text_of(places.first.cell(places.first.at, places.first.index + k));
+      characters += text_of(places.cell(k));
       ends[next = i + 1] = static_cast<std::int64_t>(characters.size());
     });
     while (next < places.length()) ends[++next] = static_cast<std::int64_t>(characters.size());
-    char* const offsets = add_memory(*made, ends.size() * 8);
+    char* const offsets = made->add_memory(ends.size() * 8);
     std::memcpy(offsets, ends.data(), ends.size() * 8);
-    char* const text = add_memory(*made, characters.size());
+    char* const text = made->add_memory(characters.size());
     std::memcpy(text, characters.data(), characters.size());
     made->buffers = {nullptr, offsets, text};
     finish(std::move(made), places.length(), out);
@@ -235,13 +168,13 @@ class BatchExporter {
   void add_record(const Places& places, ArrowArray* out) {
     auto made = begin();
     const bool is_root = places.first.at == storage_->table(0).parts[0];
-    if (places.first.table().parts.empty() && !is_root) {  // of the type of nulls
+    if (places.table().parts.empty() && !is_root) {  // of the type of nulls
       finish(std::move(made), places.length(), out);
       out->null_count = out->length;
       return;
     }
-    for (const std::uint32_t part : places.first.table().parts)
-      add_child(*made, {places.first.cell(part, places.first.index), places.count, places.present});
+    for (const std::uint32_t part : places.table().parts)
+      add({places.first.cell(part, places.first.index), places.count, places.present}, made->add_child());
     made->buffers.push_back(nullptr);
     finish(std::move(made), places.length(), out);
   }
@@ -249,15 +182,14 @@ class BatchExporter {
     auto made = begin();
     if (places.first.node().layout & schema::Layout::column_major)
       throw Error("hps: arrays in the order of Fortran are not given to Arrow");
-    const std::uint64_t extent = places.first.table().extent;
-    Places inner{
-        places.first.cell(places.first.table().parts[0], places.first.index * extent), places.count * extent, {}};
+    const std::uint64_t extent = places.table().extent;
+    Places inner{places.first.cell(places.table().parts[0], places.first.index * extent), places.count * extent, {}};
     if (places.present) {
       auto present = std::make_shared<std::vector<std::uint8_t>>();
       for (const std::uint8_t is_there : *places.present) present->insert(present->end(), extent, is_there);
       inner.present = std::move(present);
     }
-    add_child(*made, inner);
+    add(inner, made->add_child());
     made->buffers.push_back(nullptr);
     finish(std::move(made), places.length(), out);
   }
@@ -266,7 +198,7 @@ class BatchExporter {
     auto made = begin();
     std::uint64_t first = 0, last = 0;
     const Offset* const ends = offsets<Offset>(*made, places, first, last);
-    add_child(*made, {places.first.cell(places.first.table().parts[0], first), last - first, nullptr});
+    add({places.first.cell(places.table().parts[0], first), last - first, nullptr}, made->add_child());
     made->buffers = {nullptr, ends};
     finish(std::move(made), places.length(), out);
   }
@@ -274,11 +206,11 @@ class BatchExporter {
   void add_optional(const Places& places, ArrowArray* out) {
     const value::Column& c = places.first.column();
     const std::uint64_t n = places.count, first = n ? c.begin(places.first.index) : 0;
-    const Cell value = places.first.cell(places.first.table().parts[0], first);
+    const Cell value = places.first.cell(places.table().parts[0], first);
     if (!places.present && n && c.end(places.first.index + n - 1) - first == n) return add({value, n, nullptr}, out);
     auto present = std::make_shared<std::vector<std::uint8_t>>(static_cast<std::size_t>(places.length()));
     std::uint64_t there = 0;
-    for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
+    places.for_each([&](std::uint64_t i, std::uint64_t k) {
       const std::uint64_t at = places.first.index + k;
       const bool is_there = c.end(at) != c.begin(at);
       (*present)[static_cast<std::size_t>(i)] = is_there;
@@ -289,41 +221,36 @@ class BatchExporter {
   // Null where they are not present.
   void add_nullable(const Places& places, ArrowArray* out) {
     add(places, out);
-    if (places.first.table().kind == Kind::optional) return;  // it knows of all that is missing
-    auto& made = *static_cast<ExportedArray*>(out->private_data);
+    if (places.table().kind == Kind::optional) return;  // it knows of all that is missing
+    ExportedArray& made = ExportedArray::of(*out);
     if (made.buffers.empty()) return;  // nulls all of them
-    char* const bits = add_memory(made, static_cast<std::size_t>(places.length() / 8 + 1));
-    for_each_place(places,
-                   [&](std::uint64_t i, std::uint64_t) { bits[i / 8] = static_cast<char>(bits[i / 8] | 1 << i % 8); });
+    char* const bits = made.add_memory(static_cast<std::size_t>(places.length() / 8 + 1));
+    places.for_each([&](std::uint64_t i, std::uint64_t) { bits[i / 8] = static_cast<char>(bits[i / 8] | 1 << i % 8); });
     made.buffers[0] = bits;
     out->null_count = static_cast<std::int64_t>(places.length() - places.count);
   }
   void add_variant(const Places& places, ArrowArray* out) {
     auto made = begin();
-    const value::Table& table = places.first.table();
+    const value::Table& table = places.table();
     const value::Column& c = places.first.column();
     const auto index = [&](std::uint64_t k) { return c.values.get<std::uint32_t>(places.first.index + k); };
-    made->children.push_back(std::make_unique<ArrowArray>());
-    add_indices(places, made->children.back().get());
+    add_indices(places, made->add_child());
     for (std::uint32_t part = 0; part < table.parts.size(); ++part) {
       auto present = std::make_shared<std::vector<std::uint8_t>>(static_cast<std::size_t>(places.length()));
       std::uint64_t there = 0, first = 0;
-      for_each_place(places, [&](std::uint64_t i, std::uint64_t k) {
+      places.for_each([&](std::uint64_t i, std::uint64_t k) {
         if (index(k) != part) return;
         if (!there++) first = c.end(places.first.index + k);
         (*present)[static_cast<std::size_t>(i)] = 1;
       });
-      made->children.push_back(std::make_unique<ArrowArray>());
-      add_nullable({places.first.cell(table.parts[part], first), there, std::move(present)},
-                   made->children.back().get());
+      add_nullable({places.first.cell(table.parts[part], first), there, std::move(present)}, made->add_child());
     }
     made->buffers.push_back(nullptr);
     finish(std::move(made), places.length(), out);
   }
   void add_indices(const Places& places, ArrowArray* out) {
     auto made = begin();
-    const char* const values = places.first.column().values.data();
-    made->buffers = {nullptr, spread(*made, places, values ? values + places.first.index * 4 : nullptr, 4)};
+    made->buffers = {nullptr, spread(*made, places, 4)};
     finish(std::move(made), places.length(), out);
   }
 
