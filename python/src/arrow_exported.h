@@ -30,7 +30,7 @@ class ExportedArray {
 
   std::vector<const void*> buffers;
 
-  // It owns itself from then on.
+  // `out` owns it from then on.
   friend void finish(std::unique_ptr<ExportedArray> made, std::uint64_t length, ArrowArray* out) {
     for (const auto& child : made->children_) made->pointers_.push_back(child.get());
     *out = {.length = static_cast<std::int64_t>(length),
