@@ -81,6 +81,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Hps:
     """Runs a command in a folder that has all files, and returns its exit code, stdout and stderr."""
+    pytest.importorskip("typer")
+    pytest.importorskip("rich")
     from hps.__main__ import main
     for file in folder.iterdir():
         os.link(file, tmp_path / file.name)

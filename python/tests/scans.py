@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The records in the files of the command line's tests."""
+"""The records in the files of the command line's tests, and in its output."""
 
 from __future__ import annotations
 
 import dataclasses
 import datetime as dt
 import enum
+import json
 from collections.abc import Callable
+from typing import Any
 
 Result = tuple[int, str, str]
 Hps = Callable[..., Result]
@@ -47,3 +49,8 @@ def scan(i: int) -> Scan:
     time_ = dt.datetime(2024, 1, 1, tzinfo=dt.timezone.utc) + dt.timedelta(seconds=i)
     return Scan(i, float("nan") if i == 4 else i / 8, Tool.tof if i % 2 else Tool.orbitrap, time_, ions,
                 ions[0] if ions else None, f"scan {i}" if i % 5 else None)
+
+
+def lines_of(text: str) -> list[Any]:
+    """The objects of JSON lines."""
+    return [json.loads(line) for line in text.splitlines()]

@@ -13,10 +13,6 @@ import pytest
 import hps
 from scans import Hps
 
-pytest.importorskip("typer")
-pytest.importorskip("rich")
-pytestmark = pytest.mark.skipif(not hasattr(hps._hps, "FileWriter"), reason="this build writes no files")
-
 # A message, of two pointers to one Ion, of none, and of one to another.
 POINTERS = bytes.fromhex("894850530102001e01050200010800020403496f6e02026d7a0306636861726765040014000b00000000000000000000"
                          "0401000000000030594002010002000000000030594002")
