@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Values of Arrow's arrays where they are. Others may have made these of any numbers: what leads out of them is an
-// Error.
+// Values of Arrow's arrays where they are. Others made these: offsets and indices that lead out of them are an Error.
 
 #include "arrow.h"
 #include "common.h"
@@ -21,7 +20,7 @@ struct Slice {
   const T* buffer(std::size_t i) const {
     return static_cast<const T*>(array->buffers[i]);
   }
-  // Where the value of that number is in the buffers; the functions below that are called so take this.
+  // Where the value of that number is in the buffers, as the functions named ..._at take it.
   std::uint64_t at(std::uint64_t i) const { return static_cast<std::uint64_t>(array->offset) + first + i; }
   // A value of a dictionary may be null, too.
   bool is_null(std::uint64_t i) const {
