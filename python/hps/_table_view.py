@@ -198,8 +198,8 @@ class TableView:
         return records if as_type is None else list(map(converter(as_type), records))  # type: ignore[arg-type]
 
     def where(self, path: str, low: Any, high: Any) -> Iterator[Any]:
-        """The records whose member has a value from low to high: a number, a time, or an optional one. Chunks that have none are
-        not decoded."""
+        """The records whose member has a value from low to high: a number, a time, or an optional one. Chunks that have
+        none are not decoded."""
         nodes = [self._layout[at] for at in self._find(path)]
         if any(node.kind not in ("record", "optional") for node in nodes[:-1]):
             raise Error(f"hps: {path} is not a number of which each record has one")
@@ -217,8 +217,9 @@ class TableView:
                 column = self.column(path, first, first + count)
                 chosen = between(column, dtype, low, high)
                 if len(chosen):
-                    records = self._objects(self._table.chunk(i), 0, count)
-                    yield from (records[k] for k in chosen)
+                    begin, end = int(chosen[0]), int(chosen[-1]) + 1
+                    records = self._objects(self._table.chunk(i), begin, end - begin)
+                    yield from (records[k - begin] for k in chosen)
 
     # Arrow.
 

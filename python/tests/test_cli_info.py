@@ -29,9 +29,15 @@ def test_info(run: Hps) -> None:
 
 
 def test_info_plots(run: Hps) -> None:
-    """The picture has the format of its extension."""
+    """The picture has the format of its extension; the schemes in it have all bytes of the columns."""
     pytest.importorskip("matplotlib")
-    assert run("info", "two.hps", "--plot", "a.png")[0] == 0
+    code, out, _ = run("info", "two.hps", "--plot", "a.png", "--json")
+    assert code == 0
+    columns = [column for table in json.loads(out)["tables"] for column in table["columns"]]
+    assert len(columns) > 5
+    for column in columns:
+        assert sum(s["bytes"] for s in column["schemes"]) == column["bytes"]
+        assert sum(s["values"] for s in column["schemes"]) == column["values"]
     assert Path("a.png").read_bytes().startswith(b"\x89PNG")
     assert run("info", "whole.hps", "--plot", "a.txt")[0] == 2 and not Path("a.txt").exists()
 
