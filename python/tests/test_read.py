@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 import hps
-from hps import Map, Optional, Ragged, Records, Union
+from hps import Optional, Ragged, Records, Union
 
 
 @pytest.fixture(scope="module")

@@ -24,13 +24,10 @@ def info(file: FilePath, table: TableName = None, json: AsJson = False, plot: Pl
     opened = open_file(file) if table is None else open_table(file, table)
     tables = list(all_tables(opened)) if table is None else [(table, opened)]
     about = {"path": str(path_that_exists(file)), "size": path_that_exists(file).stat().st_size,
-             "complete": opened.complete, "tables": [_about(name, part) for name, part in tables]}
+             "complete": opened.complete, "tables": [_about(name, part, plot is not None) for name, part in tables]}
     if plot is not None:
         from hps.cli.plot import plot_columns
 
-        for part, (_, opened_table) in zip(about["tables"], tables):
-            for column, schemes in zip(part["columns"], schemes_of(opened_table)):
-                column["schemes"] = [{"scheme": name, "values": n, "bytes": size} for name, n, size in schemes]
         plot_columns(about, plot)
     if json:
         print_json(about)
@@ -40,10 +37,12 @@ def info(file: FilePath, table: TableName = None, json: AsJson = False, plot: Pl
         raise typer.Exit(DAMAGED)
 
 
-def _about(name: str, table: hps.File) -> dict[str, Any]:
-    """All about a table, as JSON has it."""
+def _about(name: str, table: hps.File, has_schemes: bool) -> dict[str, Any]:
+    """All about a table, as JSON has it; the schemes of its columns, too, for which all of it is read."""
     columns = columns_of(table)
     total = sum(size for *_, size in columns) or 1
+    schemes = [{"schemes": [{"scheme": scheme, "values": values, "bytes": size} for scheme, values, size in shares]}
+               for shares in schemes_of(table)] if has_schemes else [{}] * len(columns)
     return {
         "name": name,
         "type": table.schema.type,
@@ -51,8 +50,8 @@ def _about(name: str, table: hps.File) -> dict[str, Any]:
         "chunks": 0 if is_message(table) else len(chunks_of(table)),
         "attributes": table.attributes,
         "columns": [{"path": path, "type": type_, "values": values, "bytes": size,
-                     "bytes_per_value": size / values if values else 0.0, "share": size / total}
-                    for path, type_, values, size in columns],
+                     "bytes_per_value": size / values if values else 0.0, "share": size / total, **extra}
+                    for (path, type_, values, size), extra in zip(columns, schemes)],
     }
 
 
