@@ -33,6 +33,11 @@ class BatchImporter {
     if (!is_null_type && !(slice.schema->flags & nullable)) return add_values(slice, chosen);
     const std::uint32_t node = value_.add_node({.kind = Kind::optional});
     const std::uint64_t n = size(slice, chosen);
+    if (!is_null_type && !slice.may_have_nulls()) {
+      value_.add_column(all_present(n));
+      value_.add_part(node, "", add_values(slice, chosen));
+      return node;
+    }
     value::Column ends;
     Chosen there;
     for (std::uint64_t k = 0; k < n; ++k) {
@@ -51,6 +56,13 @@ class BatchImporter {
       value_.add_part(node, "", there.empty() ? add_values(slice.none(), {}) : add_values(slice, there));
     }
     return node;
+  }
+  static value::Column all_present(std::uint64_t n) {
+    value::Column ends;
+    ends.count = n;
+    ends.ends.add(static_cast<std::size_t>(n) * 8);
+    for (std::uint64_t i = 0; i < n; ++i) ends.ends.set(i, i + 1);
+    return ends;
   }
   static std::uint64_t size(const Slice& slice, const Chosen& chosen) {
     return chosen.empty() ? slice.count : chosen.size();
@@ -122,11 +134,24 @@ class BatchImporter {
     if (!text.empty()) std::memcpy(c.values.add(text.size()), text.data(), text.size());
     add_end(c, c.values.size());
   }
+  // Those of a slice lie side by side.
+  template <class Offset>
+  static void append_all(value::Column& c, const Slice& slice) {
+    if (!slice.count) return;
+    const Offset* const offsets = slice.buffer<Offset>(1) + slice.at(0);
+    const auto size = static_cast<std::size_t>(offsets[slice.count] - offsets[0]);
+    if (size) std::memcpy(c.values.add(size), slice.buffer<char>(2) + offsets[0], size);
+    c.count = slice.count;
+    c.ends.add(static_cast<std::size_t>(slice.count) * 8);
+    for (std::uint64_t i = 0; i < slice.count; ++i)
+      c.ends.set(i, static_cast<std::uint64_t>(offsets[i + 1] - offsets[0]));
+  }
   template <class Offset>
   std::uint32_t add_texts(const Slice& slice, const Chosen& chosen, bool is_text) {
     value::Column c;
     slice.expect_offsets<Offset>();
-    for_each(slice, chosen, [&](std::uint64_t i) { append(c, slice.text_at<Offset>(i)); });
+    if (chosen.empty()) append_all<Offset>(c, slice);
+    else for_each(slice, chosen, [&](std::uint64_t i) { append(c, slice.text_at<Offset>(i)); });
     value_.add_column(std::move(c));
     return value_.add_node(text_node(is_text));
   }

@@ -23,11 +23,11 @@ struct Slice {
   // Where the value of that number is in the buffers, as the functions named ..._at take it.
   std::uint64_t at(std::uint64_t i) const { return static_cast<std::uint64_t>(array->offset) + first + i; }
   // A value of a dictionary may be null, too.
+  bool may_have_nulls() const { return null_bits() || (schema->dictionary && dictionary().may_have_nulls()); }
   bool is_null(std::uint64_t i) const {
-    const auto* const bits = array->null_count != 0 ? buffer<std::uint8_t>(0) : nullptr;
+    const auto* const bits = null_bits();
     if (bits && !(bits[at(i) / 8] >> at(i) % 8 & 1)) return true;
-    if (!schema->dictionary || array->dictionary->null_count == 0) return false;
-    return dictionary().is_null(index_at(at(i)));
+    return schema->dictionary && dictionary().may_have_nulls() && dictionary().is_null(index_at(at(i)));
   }
 
   Slice none() const { return {schema, array, first, 0}; }
@@ -102,6 +102,7 @@ struct Slice {
   [[noreturn]] void fail_damaged() const { fail("has offsets that are out of order"); }
 
  private:
+  const std::uint8_t* null_bits() const { return array->null_count != 0 ? buffer<std::uint8_t>(0) : nullptr; }
   // Of a text its end may not be before its begin, nor of a list beyond the elements.
   template <class Offset>
   void expect_offset(std::uint64_t at) const {
