@@ -114,6 +114,20 @@ def test_arrow_types(tmp_path: Path, kind: Any, is_nullable: bool) -> None:
                [v.replace(tzinfo=None) if isinstance(v, dt.datetime) else v for v in expected]
 
 
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.int32(), pa.list_(pa.string())], ids=str)
+@pytest.mark.parametrize("missing", [None, 12])
+@pytest.mark.parametrize("first", [0, 3, 7])
+def test_slices(tmp_path: Path, kind: Any, missing: int | None, first: int) -> None:
+    """They have offsets, and values before them in their buffers."""
+    number, text = pa.types.is_int32(kind), ["", "a", "bc"]
+    values: list[Any] = [i if number else text[:i % 4] if pa.types.is_list(kind) else text[i % 3] for i in range(50)]
+    if missing is not None:
+        values[missing] = None
+    table = pa.table({"x": pa.array(values, kind)}).slice(first, 30)
+    hps.write(tmp_path / "a.hps", table)
+    assert pa.table(hps.open(tmp_path / "a.hps"))["x"].to_pylist() == values[first:first + 30]
+
+
 def test_nullable_columns_that_lack_nothing(tmp_path: Path) -> None:
     """PyArrow makes all of its columns nullable."""
     vectors = pa.FixedSizeListArray.from_arrays(pa.array(np.arange(300, dtype="f4")), 3)
