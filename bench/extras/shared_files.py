@@ -103,7 +103,7 @@ def measure(arguments):
 
 def add_options(parser):
     parser.add_argument("--ranks", type=int, default=4, help="that write a file, and read it (4)")
-    parser.add_argument("--readers", type=int, nargs="+", default=[2, 3], help="that read the same file, other numbers (2 3)")
+    parser.add_argument("--readers", type=int, nargs="+", default=[2, 3], help="that read the same file, too (2 3)")
     parser.add_argument("--dir", type=Path, help="a folder on a disk, for files there, too")
 
 

@@ -5,6 +5,9 @@
 #include "arrow.h"
 #include "common.h"
 
+#include <memory>
+#include <vector>
+
 namespace hps::python::arrow {
 
 class ExportedArray {

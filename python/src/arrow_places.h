@@ -4,6 +4,9 @@
 
 #include "common.h"
 
+#include <memory>
+#include <vector>
+
 namespace hps::python::arrow {
 
 // Values that lie side by side in a table: at all places, or at those that are present.

@@ -103,7 +103,7 @@ struct Slice {
 
  private:
   const std::uint8_t* null_bits() const { return array->null_count != 0 ? buffer<std::uint8_t>(0) : nullptr; }
-  // Of a text its end may not be before its begin, nor of a list beyond the elements.
+  // A text may not end before it begins, nor a list after the last element.
   template <class Offset>
   void expect_offset(std::uint64_t at) const {
     const auto* const offsets = buffer<Offset>(1);

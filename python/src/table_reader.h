@@ -47,10 +47,11 @@ class TableReader {
     }(detail::column::ColumnTypes());
     return array;
   }
-  // Whether none of the optionals of these objects is known to lack its value.
+  // Whether it is known that all optionals of these objects have their values.
   bool all_present(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
     (void)table_of(at);
-    return without_gil([&] { return file::are_all_present(table_, columns_.at(at), {first, count}); });
+    const std::size_t presences = columns_.at(at);
+    return without_gil([&] { return file::are_all_present(table_, presences, presences, {first, count}); });
   }
   // Where the containers, or the optionals, of these objects end among what is in them.
   nb::object ends(std::uint32_t at, std::uint64_t first, std::uint64_t count) const {
@@ -98,13 +99,13 @@ class TableReader {
   std::vector<SchemeShare> schemes(std::size_t column) const {
     if (column >= table_.columns().size()) throw nb::index_error();
     std::vector<SchemeShare> all;
-    without_gil([&] {
-      file::ChunkColumn chunks(table_, column);
-      for (std::size_t i = 0; i < table_.chunks(); ++i) {
-        detail::Budget budget(file_->most_memory());
-        for (const SchemeShare& share : chunks.schemes(i, budget)) detail::column::add(all, share);
-      }
-    });
+    file::ChunkColumn chunks(table_, column);
+    for (std::size_t i = 0; i < table_.chunks(); ++i) {
+      detail::Budget budget(file_->most_memory());
+      const auto shares = without_gil([&] { return chunks.schemes(i, budget); });
+      for (const SchemeShare& share : shares) detail::column::add_share(all, share);
+      expect(PyErr_CheckSignals());
+    }
     return all;
   }
 
@@ -148,9 +149,9 @@ class TableReader {
     Parts parts{{{all.first, 0}}};
     std::uint64_t bytes = 0;
     const std::uint64_t most = file_->most_memory() / width, after = all.first + all.count;
-    for (std::size_t i = all.count ? table_.chunk_of(all.first) : table_.chunks(); i < table_.chunks(); ++i) {
+    const auto [begin, end] = table_.chunks_of(all.first, all.count);
+    for (std::size_t i = begin; i < end; ++i) {
       const file::ChunkPlace& chunk = table_.chunk(i);
-      if (chunk.first >= after) break;
       if (bytes > most_bytes) parts.objects.push_back({chunk.first, 0}), bytes = 0;
       const std::uint64_t more = table_.extent(i, column).first;
       if (more > most - parts.values)

@@ -69,9 +69,10 @@ class ColumnValues {
   // Where the values of each chunk are to be, up to one that says that it has more of them than memory: reading that
   // one fails.
   void find_places() {
-    begin_ = table_.chunk_of(first_);
-    const std::size_t end = table_.chunk_of(after_ - 1) + 1, most = left() / sizeof(V);
-    for (std::size_t i = begin_; i < end; ++i) {
+    const auto chunks = table_.chunks_of(first_, after_ - first_);
+    const std::size_t most = left() / sizeof(V);
+    begin_ = chunks.first;
+    for (std::size_t i = begin_; i < chunks.second; ++i) {
       const auto [count, bytes] = table_.extent(i, number_);
       encoded_ += bytes;
       const bool fits = count <= most - places_.back();
@@ -154,12 +155,14 @@ auto read_values(const ReadTable& table, std::size_t number, const ObjectRange& 
   return ColumnValues<V>(table, number, objects).read();
 }
 
-// Whether the file says that no optional lacks its value of those whose presences a column has.
-inline bool are_all_present(const ReadTable& table, std::size_t presences, const ObjectRange& objects) {
+// Whether the file says that all optionals have their values whose presences are a column, and that `values`, another
+// one, has as many.
+inline bool are_all_present(const ReadTable& table, std::size_t presences, std::size_t values,
+                            const ObjectRange& objects) {
   table.expect_objects(objects.first, objects.count);
-  const std::uint64_t after = objects.first + objects.count;
-  for (std::size_t i = objects.count ? table.chunk_of(objects.first) : table.chunks(); i < table.chunks(); ++i) {
-    if (table.chunk(i).first >= after) break;
+  const auto [begin, end] = table.chunks_of(objects.first, objects.count);
+  for (std::size_t i = begin; i < end; ++i) {
+    if (table.chunk(i).is_missing() || table.extent(i, presences).first != table.extent(i, values).first) return false;
     const ColumnState state = table.state(i, presences);
     if (!(state.flags & ColumnState::has_range) || !from_eight<std::uint64_t>(state.least)) return false;
   }
@@ -174,7 +177,7 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   if (owner >= table.columns().size() || !column::holds<bool>(table.columns()[owner]) || place.owner.times != 1)
     fail(table.file().path(), "the values of " + place.path + " are not optional");
   auto values = column::as_given<V>(read_values<V>(table, number, objects));
-  if (are_all_present(table, owner, objects))
+  if (are_all_present(table, owner, number, objects))
     return {std::make_move_iterator(values.begin()), std::make_move_iterator(values.end())};
   const auto flags = read_values<bool>(table, owner, objects);
   std::vector<std::optional<V>> all(flags.size());

@@ -88,6 +88,11 @@ class ReadTable {
   const ChunkPlace& chunk(std::size_t i) const { return about().chunks[i]; }
   // The one that has this object. Throws Error if there is none.
   HPS_ONCE std::size_t chunk_of(std::uint64_t object) const;
+  // Those that have these objects, from the first chunk to the one after the last.
+  std::pair<std::size_t, std::size_t> chunks_of(std::uint64_t first, std::uint64_t count) const {
+    if (!count) return {0, 0};
+    return {chunk_of(first), chunk_of(first + count - 1) + 1};
+  }
   // Throws Error if some of them are not there.
   HPS_ONCE void expect_objects(std::uint64_t first, std::uint64_t count) const;
   // Throws Error if its objects are gone.

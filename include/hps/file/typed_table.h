@@ -29,12 +29,13 @@ struct TypedTable {
     });
   }
 
-  // These objects; several threads decode them.
+  // These objects. Throws Error if some of them are not there.
   std::vector<T> read(std::uint64_t first, std::uint64_t count) const {
     table.expect_objects(first, count);
     std::vector<T> some;
     try {
-      some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, table.file().most_memory() / sizeof(T))));
+      const std::size_t most = std::min(table.file().most_memory() / sizeof(T), some.max_size());
+      some.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, most)));
     } catch (const std::bad_alloc&) {  // a file that is damaged may say any number
       fail(table.file().path(), "has more objects than there is memory for");
     }
@@ -44,16 +45,17 @@ struct TypedTable {
     return some;
   }
 
-  // Calls use(begin, end) with these objects, in their order, chunk by chunk: they are the caller's.
+  // Calls use(begin, end) with these objects, which must be there, in their order, chunk by chunk: they are the
+  // caller's. Several threads decode them.
   void take(std::uint64_t first, std::uint64_t count, auto&& use) const {
-    if (!count) return;
-    const std::size_t begin = table.chunk_of(first), end = table.chunk_of(first + count - 1) + 1;
+    const auto chunks = table.chunks_of(first, count);
+    const std::size_t begin = chunks.first;
     const auto decode_one = [&](std::size_t i) {
       List<T> list;
       decode(begin + i, list);
       return list;
     };
-    in_order(end - begin, threads_of(table.file().options()), decode_one, [&](std::size_t i, List<T>&& list) {
+    in_order(chunks.second - begin, threads_of(table.file().options()), decode_one, [&](std::size_t i, List<T>&& list) {
       const std::uint64_t at = table.chunk(begin + i).first;
       const std::uint64_t from = std::max(first, at), to = std::min(first + count, at + list.size());
       use(list.begin() + static_cast<std::ptrdiff_t>(from - at), list.begin() + static_cast<std::ptrdiff_t>(to - at));

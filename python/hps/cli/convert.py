@@ -16,7 +16,7 @@ from hps.cli.failure import DAMAGED, Failure, line_of
 from hps.cli.output import print_json, print_text, progress, size_text
 from hps.cli.records import records_of, write_csv
 from hps.cli.source import AsJson, TableName, open_table
-from hps.cli.target import Compression, Force, expect_writer, new_file
+from hps.cli.target import Compression, Force, new_file
 
 From = Annotated[Path, typer.Argument(metavar="FROM", help="A file that is there.", show_default=False)]
 To = Annotated[Path, typer.Argument(metavar="TO", help="The new file.", show_default=False)]
@@ -109,7 +109,6 @@ def write_text(table: hps.File, to: Path, format_: str) -> None:
 
 def to_hps(source: Path, format_: str, to: Path, table: str | None, compression: str | None) -> None:
     """Writes a file of HPS."""
-    expect_writer()
     options: dict[str, Any] = {"table": table or "", "compression": compression}
     if format_ == "hps":
         # (To compress a file anew; attributes of the table come along.)

@@ -12,22 +12,23 @@ import hps
 from hps.cli.output import bar, many, on_terminal, print_json, print_table, print_text, size_text
 from hps.cli.encode import shown
 from hps.cli.failure import DAMAGED
+from hps.cli.plot import expect_matplotlib, plot_columns
 from hps.cli.source import (AsJson, FilePath, TableName, all_tables, chunks_of, columns_of, is_message, open_file,
                             open_table, path_that_exists, schemes_of)
 
 Plot = Annotated[Path | None, typer.Option("--plot", metavar="PNG", show_default=False,
-                                           help="Draw the bytes of the columns by scheme (PNG, SVG or PDF).")]
+                                           help="Draw the bytes of the columns by scheme (PNG, SVG or PDF); reads all of it.")]
 
 
 def info(file: FilePath, table: TableName = None, json: AsJson = False, plot: Plot = None) -> None:
     """Show size, tables, attributes and columns of a file."""
+    if plot is not None:
+        expect_matplotlib()
     opened = open_file(file) if table is None else open_table(file, table)
     tables = list(all_tables(opened)) if table is None else [(table, opened)]
     about = {"path": str(path_that_exists(file)), "size": path_that_exists(file).stat().st_size,
              "complete": opened.complete, "tables": [_about(name, part, plot is not None) for name, part in tables]}
     if plot is not None:
-        from hps.cli.plot import plot_columns
-
         plot_columns(about, plot)
     if json:
         print_json(about)

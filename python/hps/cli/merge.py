@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -24,16 +24,11 @@ def merge(files: Paths, force: Force = False, json: AsJson = False) -> None:
     if len(files) < 2:
         raise Failure("merge needs files, and the name of the new one")
     *inputs, out = files
-    # (Any: hps.merge is in newer builds.)
-    package: Any = hps
-    merge_files = getattr(package, "merge", None) or getattr(package._hps, "merge", None)
-    if merge_files is None:
-        raise Failure("this build of hps merges no files")
     for path in inputs:
         if not path.exists():
             raise Failure(f"No such file: {path}")
     with new_file(out, force, *inputs) as hidden:
-        merge_files([os.fspath(path) for path in inputs], os.fspath(hidden))
+        hps.merge([os.fspath(path) for path in inputs], os.fspath(hidden))
     tables = {name: len(table) for name, table in all_tables(open_file(out))}
     size = out.stat().st_size
     if json:

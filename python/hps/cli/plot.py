@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -31,27 +32,26 @@ def bars_of(about: dict[str, Any]) -> list[Bar]:
 
 
 def bytes_by_scheme(column: dict[str, Any]) -> Counter[str]:
-    """What is no block counts as others: the sizes of pieces."""
-    schemes: Counter[str] = Counter()
-    for share in column["schemes"]:
-        schemes[share["scheme"]] += share["bytes"]
-    schemes[OTHERS] += column["bytes"] - schemes.total()
-    return schemes
+    return Counter({share["scheme"]: share["bytes"] for share in column["schemes"]})
 
 
 def colours_of(bars: list[Bar]) -> dict[str, str]:
-    """Of the schemes that have the most bytes; the rest are others."""
+    """Those of the schemes with the most bytes; the rest are others."""
     total: Counter[str] = sum((schemes for _, schemes in bars), Counter())
-    names = [name for name, size in total.most_common() if size and name != OTHERS]
+    names = [name for name, size in total.most_common() if size]
     return {**dict(zip(names, COLOURS)), OTHERS: "#bbbbbb"}
+
+
+def expect_matplotlib() -> None:
+    """Fails before a file is read that could not be drawn."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise Failure("--plot needs Matplotlib: pip install matplotlib")
 
 
 def plot_columns(about: dict[str, Any], to: Path) -> None:
     """Draws it. The picture has the format of its extension, and replaces one that is there."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Failure("--plot needs Matplotlib: pip install matplotlib") from None
+    from matplotlib.figure import Figure
+
     bars = bars_of(about)
     if not bars:
         raise Failure(f"{about['path']} has no columns to draw")
@@ -86,4 +86,5 @@ def draw(axes: Any, bars: list[Bar]) -> None:
     axes.set_xlim(0, max(begins) * 1.2 or 1)
     axes.xaxis.set_major_formatter(lambda value, _: size_text(value))
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(loc="lower right", frameon=False, fontsize=8)
+    if any(begins):
+        axes.legend(loc="lower right", frameon=False, fontsize=8)

@@ -12,7 +12,7 @@ import hps
 from hps.cli.failure import DAMAGED, Failure, line_of
 from hps.cli.output import many, print_json, print_table, print_text, progress
 from hps.cli.source import AsJson, FilePath, all_tables, chunks_of, is_message, open_file, path_that_exists, reader_of
-from hps.cli.target import Compression, Force, expect_writer, new_file
+from hps.cli.target import Compression, Force, new_file
 from hps.cli.verify import cut
 
 Out = Annotated[Path, typer.Argument(metavar="OUT", help="The new file.", show_default=False)]
@@ -23,7 +23,6 @@ def repair(file: FilePath, out: Out, compression: Compression = None, force: For
     """Write all that can be read to a new file.
 
     It tells what of the damaged or unclosed file was lost."""
-    expect_writer()
     opened = open_file(file)
     lost: list[dict[str, Any]] = []
     records = 0

@@ -12,7 +12,6 @@ from typing import Annotated
 
 import typer
 
-import hps
 from hps.cli.failure import Failure
 
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite a file that exists.")]
@@ -45,9 +44,3 @@ def new_file(path: Path, force: bool, *inputs: Path) -> Iterator[Path]:
     finally:
         for left in (hidden, hidden.with_name(hidden.name + ".part")):
             left.unlink(missing_ok=True)
-
-
-def expect_writer() -> None:
-    """Fails where this build of the package only reads."""
-    if not hasattr(hps._hps, "FileWriter"):
-        raise Failure("this build of hps writes no files")

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <sstream>
 
 #include <hps/schema.h>
@@ -105,6 +106,11 @@ struct Symbol {  // a primitive for Boost, whose functions are not called then
     static_assert(sizeof(Archive) == 0);
   }
 };
+class Isotope {  // a primitive for Boost, and a record for HPS
+ public:
+  int neutrons = 0;
+  HPS_MEMBERS(neutrons)
+};
 struct Vacuum {
   template <class Archive>
   void serialize(Archive&, const unsigned) {
@@ -133,6 +139,8 @@ class Atom {
 
 BOOST_CLASS_IMPLEMENTATION(chemistry::Symbol, boost::serialization::primitive_type)
 BOOST_CLASS_IMPLEMENTATION(chemistry::Vacuum, boost::serialization::primitive_type)
+BOOST_CLASS_IMPLEMENTATION(chemistry::Isotope, boost::serialization::primitive_type)
+BOOST_CLASS_IMPLEMENTATION(std::chrono::milliseconds, boost::serialization::primitive_type)
 BOOST_CLASS_VERSION(alchemy::Atom, 1)
 BOOST_CLASS_VERSION(chemistry::Atom, 2)
 
@@ -203,6 +211,15 @@ TEST(Boost, PrimitivesAreTheirMemory) {
   EXPECT_EQ(hps::from_string<std::vector<chemistry::Symbol>>(columns, hps::packed), symbols);
   EXPECT_EQ(hps::to_string(chemistry::Vacuum()), "");
   hps::from_string<chemistry::Vacuum>("");
+  const std::string nothing = hps::to_string(std::vector<chemistry::Vacuum>(3), hps::packed);
+  EXPECT_EQ(hps::from_string<std::vector<chemistry::Vacuum>>(nothing, hps::packed).size(), 3u);
+}
+
+TEST(Boost, PrimitivesThatHpsKnowsStayAsTheyAre) {
+  chemistry::Isotope isotope;
+  isotope.neutrons = 2;
+  EXPECT_EQ(hex(hps::to_string(isotope)), "04");
+  EXPECT_EQ(hex(hps::to_string(std::chrono::milliseconds(2))), "04");
 }
 
 TEST(Boost, AggregatesStayAggregates) {

@@ -91,7 +91,7 @@ struct Reading {
   std::optional<bool> is_valid;
 };
 
-// Presences of chunks that lack none are not read.
+// Presences are not read of chunks where all values are there.
 TEST(Reader, OptionalsOfWhichOneIsMissing) {
   const Folder folder;
   const std::size_t missing = 900;

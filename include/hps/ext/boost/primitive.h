@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Classes of BOOST_CLASS_IMPLEMENTATION(T, primitive_type): their memory as it is, as in Boost's binary archives.
+// Classes of BOOST_CLASS_IMPLEMENTATION(T, primitive_type): their memory as it is, padding included, as in Boost's
+// binary archives. Their messages are for machines of one kind.
 
 #include <boost/serialization/level.hpp>
 #include <cstring>
@@ -11,9 +12,10 @@ namespace hps {
 namespace foreign {
 
 template <class T>
-concept BoostPrimitive = std::is_class_v<T> && std::is_trivially_copyable_v<T> &&
-                         boost::serialization::implementation_level<T>::value == boost::serialization::primitive_type &&
-                         !requires { typename BoostNumber<T>::type; };
+concept BoostPrimitive =
+    std::is_class_v<T> && std::is_trivially_copyable_v<T> && !shape::Standard<T> && !shape::Listed<T> &&
+    !shape::Pair<T> && boost::serialization::implementation_level<T>::value == boost::serialization::primitive_type &&
+    !requires { typename BoostNumber<T>::type; };
 template <class T>
 inline constexpr std::size_t size_of_primitive = std::is_empty_v<T> ? 0 : sizeof(T);
 

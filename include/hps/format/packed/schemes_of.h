@@ -10,7 +10,7 @@
 
 namespace hps::detail::column {
 
-inline void add(std::vector<SchemeShare>& shares, const SchemeShare& more) {
+inline void add_share(std::vector<SchemeShare>& shares, const SchemeShare& more) {
   const auto same = std::ranges::find(shares, more.scheme, &SchemeShare::scheme);
   if (same == shares.end()) return shares.push_back(more);
   same->count += more.count;
@@ -24,7 +24,7 @@ inline std::vector<SchemeShare> schemes_of(const OneColumn& in, const Place& pla
     charge(in.budget, reader.left(), 1, in.in);
     while (reader.left()) {
       const Decoded block = reader.skip_block();
-      add(shares, {block.scheme, block.count, block.bytes});
+      add_share(shares, {block.scheme, block.count, block.bytes});
     }
     reader.finish();
   });
