@@ -72,7 +72,9 @@ class Assembler:
     def on_the_way(self, nodes: list[int], count: int) -> Column:
         """The column of the last of these nodes, with the lists and optionals on the way to it around it."""
         node = self.layout[nodes[0]]
-        column = self._around(node, nodes, count) if len(nodes) > 1 else self.column(node.at, count)
+        if len(nodes) == 1:
+            return self.column(node.at, count)
+        column = self._around(node, nodes, count)
         if len(column) != count:
             raise Error("hps: columns that do not fit each other: damaged?")
         return column

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns that are so large that several threads read them.
+// Columns that are so large that several threads read them, and those of optionals.
 
 #include <algorithm>
 #include <fstream>
@@ -68,6 +68,38 @@ TEST(ColumnTest, TheFirstChunkThatIsDamagedIsTold) {
     EXPECT_NE(problem.find("chunk 4 (objects"), std::string::npos) << problem;
     if (expected.empty()) expected = problem;
     EXPECT_EQ(problem, expected);
+  }
+}
+
+struct Reading {
+  std::optional<float> value;
+  std::optional<bool> is_valid;
+};
+
+// Presences are not read of chunks where all values are there.
+TEST(ColumnTest, OptionalsOfWhichOneIsMissing) {
+  const Folder folder;
+  const std::size_t missing = 900;
+  std::vector<Reading> all;
+  for (std::size_t i = 0; i < 1000; ++i) all.push_back({float(i), i % 3 == 0});
+  all[missing] = {};
+  {
+    hps::Writer<Reading> out(folder / "a.hps", hps::file.chunk(512));
+    out.write(all);
+    out.close();
+  }
+  const hps::Reader<Reading> in(folder / "a.hps");
+  for (const auto& [first, count] :
+       {std::pair{0u, 1000u}, {0u, 0u}, {3u, 300u}, {890u, 20u}, {890u, 10u}, {900u, 1u}}) {
+    SCOPED_TRACE(first);
+    const auto values = in.column<std::optional<float>>("value", first, count);
+    const auto valid = in.column<std::optional<bool>>("is_valid", first, count);
+    ASSERT_EQ(values.size(), count);
+    ASSERT_EQ(valid.size(), count);
+    for (std::size_t i = 0; i < count; ++i) {
+      EXPECT_EQ(values[i], all[first + i].value);
+      EXPECT_EQ(valid[i], all[first + i].is_valid);
+    }
   }
 }
 

@@ -86,38 +86,6 @@ TEST_P(FileOptionsTest, ColumnsOfSomeObjectsAreRead) {
   expect_error<hps::Error>([&] { (void)in.column<std::optional<int>>("score"); }, "are of another type");
 }
 
-struct Reading {
-  std::optional<float> value;
-  std::optional<bool> is_valid;
-};
-
-// Presences are not read of chunks where all values are there.
-TEST(Reader, OptionalsOfWhichOneIsMissing) {
-  const Folder folder;
-  const std::size_t missing = 900;
-  std::vector<Reading> all;
-  for (std::size_t i = 0; i < 1000; ++i) all.push_back({float(i), i % 3 == 0});
-  all[missing] = {};
-  {
-    hps::Writer<Reading> out(folder / "a.hps", hps::file.chunk(512));
-    out.write(all);
-    out.close();
-  }
-  const hps::Reader<Reading> in(folder / "a.hps");
-  for (const auto& [first, count] :
-       {std::pair{0u, 1000u}, {0u, 0u}, {3u, 300u}, {890u, 20u}, {890u, 10u}, {900u, 1u}}) {
-    SCOPED_TRACE(first);
-    const auto values = in.column<std::optional<float>>("value", first, count);
-    const auto valid = in.column<std::optional<bool>>("is_valid", first, count);
-    ASSERT_EQ(values.size(), count);
-    ASSERT_EQ(valid.size(), count);
-    for (std::size_t i = 0; i < count; ++i) {
-      EXPECT_EQ(values[i], all[first + i].value);
-      EXPECT_EQ(valid[i], all[first + i].is_valid);
-    }
-  }
-}
-
 TEST_P(FileOptionsTest, ColumnsAreRead) {
   const Folder folder;
   const std::vector<Peptide> all = peptides(1000);
