@@ -3,6 +3,7 @@
 
 #include <hps/file.h>
 
+#include <optional>
 #include <sstream>
 
 #include "fuzz/mend_file.h"
@@ -72,8 +73,10 @@ void read_without_types(const std::string& bytes) {
   for (const std::string& name : file.tables()) {
     verdict_of(bytes.size(), [&] {
       const hps::File::Table table = file.table(name);
-      for (const auto& column : table.columns())
+      for (const auto& column : table.columns()) {
         verdict_of(bytes.size(), [&] { (void)table.column<double>(column.path); });
+        verdict_of(bytes.size(), [&] { (void)table.column<std::optional<double>>(column.path); });
+      }
       const std::uint64_t n = std::min<std::uint64_t>(table.size(), 8);
       for (std::uint64_t i = 0; i < n; ++i)
         verdict_of(bytes.size(), [&] {
