@@ -36,12 +36,13 @@ inline void set_halves(RawNumber& raw, std::uint64_t low, std::uint64_t high, st
   kernel::store(raw + 8, width < 16 ? 0 : high);
 }
 
-// An integer of up to 64 bits; one without sign by its bits.
+// An integer of up to 64 bits; one without sign by its bits. Reads 8 bytes.
+inline std::int64_t integer_in(const char* p, unsigned bits, bool is_signed) {
+  const std::uint64_t high = kernel::load<std::uint64_t>(p) << (64 - bits);
+  return is_signed ? static_cast<std::int64_t>(high) >> (64 - bits) : static_cast<std::int64_t>(high >> (64 - bits));
+}
 inline std::int64_t integer_in(const RawNumber& p, unsigned code) {
-  const auto low = kernel::load<std::uint64_t>(p);
-  if (!shape::is_signed_code(code)) return static_cast<std::int64_t>(low);
-  const auto shift = static_cast<unsigned>(64 - 8 * shape::width_of_code(code));
-  return static_cast<std::int64_t>(low << shift) >> shift;
+  return integer_in(p, 8 * shape::width_of_code(code), shape::is_signed_code(code));
 }
 
 HPS_ONCE Number number_in(const RawNumber& p, unsigned code);

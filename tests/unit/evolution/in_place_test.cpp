@@ -93,6 +93,30 @@ struct Numbers {
 
 TEST(EvolutionInPlace, Numbers) { expect_in_place<other::Numbers>(Numbers()); }
 
+template <class A, class B, class C, class D, class E, class F>
+struct Integers {
+  A a{};
+  B b{};
+  C c{};
+  D d{};
+  E e{};
+  F f{};
+};
+
+TEST(EvolutionInPlace, IntegersAtTheirBounds) {
+  using std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t, std::uint16_t, std::uint32_t,
+      std::uint64_t;
+  using Narrow = Integers<int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t>;
+  using Wide = Integers<int64_t, int32_t, int64_t, uint64_t, int32_t, int64_t>;
+  const Narrow least{INT8_MIN, INT16_MIN, INT32_MIN, 0, 0, 0};
+  const Narrow most{INT8_MAX, INT16_MAX, INT32_MAX, UINT8_MAX, UINT16_MAX, UINT32_MAX};
+  for (const Narrow& narrow : {least, most}) {
+    expect_in_place<Wide>(narrow);
+    const Wide wide{narrow.a, narrow.b, narrow.c, narrow.d, narrow.e, narrow.f};
+    expect_in_place<Narrow>(wide);
+  }
+}
+
 struct Point {
   double x = 1, y = 2;
   std::int16_t weight = 3;

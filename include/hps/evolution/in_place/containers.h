@@ -24,10 +24,7 @@ const char* parse_elements(const char* p, It it, std::size_t n, InPlace& in, std
       return parse_numbers(p, std::to_address(it), n, in, route.numbers);
   }
   if constexpr (kind_of<E>() == Kind::record) {
-    if (route.how == Route::parts) {
-      for (; n; --n, ++it) p = PartsOf<F, E>::parse_here(p, *it, in, route);
-      return p;
-    }
+    if (route.how == Route::parts) return PartsOf<F, E>::parse_all(p, it, n, in, route);
   }
   for (; n; --n, ++it) p = parse_part<F, E>(p, *it, in, pair);
   return p;

@@ -46,11 +46,9 @@ class InPlace {
   }
   HPS_INLINE const char* pass_varints(const char* p, std::uint64_t n) {
     for (; n; --n) {
-      p = in_.ensure(p, sizeof(std::uint64_t));
-      const std::uint64_t ends = ~kernel::load<std::uint64_t>(p) & 0x8080808080808080;
-      if (!ends) [[unlikely]]
-        p = pass_long_varint(p);
-      else p += std::countr_zero(ends) / 8 + 1;
+      p = in_.ensure(p, 1);
+      if (*p++ & 0x80) [[unlikely]]
+        p = pass_rest_of_varint(p);
     }
     return p;
   }
@@ -74,7 +72,7 @@ class InPlace {
     if (n > static_cast<std::uint64_t>(in_.left(p))) give_up();
     return p + n;
   }
-  [[gnu::noinline]] const char* pass_long_varint(const char* p) const {
+  [[gnu::noinline]] const char* pass_rest_of_varint(const char* p) const {
     for (;;) {
       if (in_.left(p) <= 0) give_up();
       if (!(*p++ & 0x80)) return p;

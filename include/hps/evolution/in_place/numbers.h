@@ -26,12 +26,8 @@ HPS_INLINE bool convert(W from, V& to, const IntegerRange& range) {
   else return !(static_cast<double>(to) < from) && !(static_cast<double>(to) > from);
 }
 
-template <class W>
-bool has_value(W v, const NumberRoute& route) {
-  if constexpr (std::floating_point<W>) return true;
-  else
-    return route.values.empty() ||
-           std::binary_search(route.values.begin(), route.values.end(), static_cast<std::int64_t>(v));
+inline bool has_value(std::int64_t v, const NumberRoute& route) {
+  return route.values.empty() || std::binary_search(route.values.begin(), route.values.end(), v);
 }
 
 // Calls f with a number of the type of the code; false for those of no such type.
@@ -64,33 +60,52 @@ HPS_INLINE bool with_number_of(unsigned code, auto&& f) {
 }
 
 // A varint, or nothing beyond the end of the message.
-inline const char* parse_varint(const char* p, std::uint64_t& v, const NumberRoute& route, InPlace& in) {
-  p = kernel::get_varint<64>(in.reader().ensure(p, kernel::varint_scratch<64>), v);
-  if (!p || (route.bits < 64 && v >> route.bits)) in.give_up();
-  if (route.zigzags) v = v >> 1 ^ (0 - (v & 1));
+inline const char* parse_varint(const char* p, std::int64_t& v, const NumberRoute& route, InPlace& in) {
+  std::uint64_t bits;
+  p = kernel::get_varint<64>(in.reader().ensure(p, kernel::varint_scratch<64>), bits);
+  if (!p || (route.bits < 64 && bits >> route.bits)) in.give_up();
+  v = static_cast<std::int64_t>(route.is_signed ? kernel::unzigzag(bits) : bits);
+  return p;
+}
+
+HPS_INLINE const char* parse_fixed(const char* p, std::int64_t& v, const NumberRoute& route, InPlace& in) {
+  p = in.reader().ensure(p, sizeof(v));
+  v = integer_in(p, route.bits, route.is_signed);
+  return p + route.bits / 8;
+}
+
+template <class F, class T>
+[[gnu::noinline]] const char* parse_checked_number(const char* p, T& t, InPlace& in, const NumberRoute& route) {
+  typename Shape<T>::Value to{};
+  if (shape::is_real_code(route.code)) {
+    p = in.reader().ensure(p, sizeof(double));
+    const bool is_double = route.code == shape::scalar_code<double>();
+    const bool fits = is_double ? convert(kernel::load<double>(p), to, route.range)
+                                : convert(kernel::load<float>(p), to, route.range);
+    if (!fits) in.give_up();
+    p += is_double ? sizeof(double) : sizeof(float);
+  } else {
+    std::int64_t from;
+    p = F::template varint<int> && shape::is_integer_code(route.code) ? parse_varint(p, from, route, in)
+                                                                      : parse_fixed(p, from, route, in);
+    if (!route.range.has(from) || !has_value(from, route)) in.give_up();
+    to = static_cast<typename Shape<T>::Value>(from);
+  }
+  Shape<T>::set(t, to);
   return p;
 }
 
 template <class F, class T>
-[[gnu::noinline]] const char* parse_number(const char* p, T& t, InPlace& in, const NumberRoute& route) {
-  typename Shape<T>::Value to{};
-  bool fits = false;
-  if (F::template varint<int> && shape::is_integer_code(route.code)) {
-    std::uint64_t v;
-    p = parse_varint(p, v, route, in);
-    const auto from = static_cast<std::int64_t>(v);
-    fits = route.range.has(from) && has_value(from, route);
-    to = static_cast<typename Shape<T>::Value>(from);
-  } else {
-    p = in.reader().ensure(p, 8);
-    fits = with_number_of(route.code, [&]<class W>(W) {
-      const W from = kernel::load<W>(std::exchange(p, p + sizeof(W)));
-      return convert(from, to, route.range) && has_value(from, route);
-    });
+HPS_INLINE const char* parse_number(const char* p, T& t, InPlace& in, const NumberRoute& route) {
+  if constexpr (std::integral<T> && !F::template varint<int>) {
+    if (route.always_fits) {
+      std::int64_t from;
+      p = parse_fixed(p, from, route, in);
+      t = static_cast<T>(from);
+      return p;
+    }
   }
-  if (!fits) in.give_up();
-  Shape<T>::set(t, to);
-  return p;
+  return parse_checked_number<F>(p, t, in, route);
 }
 
 // n of them that lie one after another, in numbers of fixed size.

@@ -83,14 +83,23 @@ struct ParseRound {
 
 template <class F, class T>
 struct Parts<F, T, Kind::record> {
-  static const char* parse(const char* p, T& t, InPlace& in, const Route& route) { return parse_here(p, t, in, route); }
-  HPS_INLINE static const char* parse_here(const char* p, T& t, InPlace& in, const Route& route) {
+  static const char* parse(const char* p, T& t, InPlace& in, const Route& route) {
+    return parse_all(p, std::addressof(t), 1, in, route);
+  }
+  // One loop for the rounds of all records: in a loop of its own, the addresses of all members would be computed first.
+  template <class It>
+  HPS_INLINE static const char* parse_all(const char* p, It it, std::size_t n, InPlace& in, const Route& route) {
     const RecordSteps& steps = route.record;
     const std::size_t members = steps.members.size();
-    const auto* const end = steps.rounds.data() + steps.rounds.size();
-    for (const auto* round = steps.rounds.data(); round != end; round += members)
-      p = Shape<T>::members(t, ParseRound<F>{p, in, round, steps.members.data()});
-    return steps.after.empty() ? p : in.pass_over(p, steps.after);
+    const auto *const begin = steps.rounds.data(), *const end = begin + steps.rounds.size(), *round = begin;
+    while (n) {
+      p = Shape<T>::members(*it, ParseRound<F>{p, in, round, steps.members.data()});
+      round += members;
+      if (round != end) continue;
+      if (!steps.after.empty()) p = in.pass_over(p, steps.after);
+      round = begin, ++it, --n;
+    }
+    return p;
   }
 };
 

@@ -42,7 +42,7 @@ struct RecordSteps {
 // Numbers of up to 64 bits that become others by their values.
 struct NumberRoute {
   unsigned code = 0, bits = 0;
-  bool zigzags = false;
+  bool is_signed = false, always_fits = false;  // the latter of integers
   IntegerRange range = {};
   std::vector<std::int64_t> values = {};  // sorted, if only these are as they were
 };

@@ -66,7 +66,8 @@ class RoutesMaker {
   Route route_of_numbers(const Pair& pair) const {
     const Node &t = theirs(pair), &o = ours(pair);
     const unsigned code = value_code(t), bits = 8 * shape::width_of_code(code);
-    NumberRoute numbers{code, bits, zigzags(t), plan_.range(pair)};
+    const bool always_fits = shape::is_integer_code(code) && always_converts(t, o);
+    NumberRoute numbers{code, bits, shape::is_signed_code(code), always_fits, plan_.range(pair)};
     if (shape::is_real_code(code)) {
       const bool converts = plan_.inexact() == Inexact::refused && shape::is_real_code(o.code()) &&
                             (bits == 32 || bits == 64) && keeps_values(t, o);
