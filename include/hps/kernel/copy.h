@@ -47,40 +47,6 @@ HPS_INLINE void copy_by_pairs(char* to, const char* from, std::size_t n) {
   store_sixteen(to + last + 16, z);
 }
 
-// Most strings have 16 to 256 characters, for which memcpy takes longer.
-HPS_INLINE void copy_contents(char* to, const char* from, std::size_t n) {
-  if (n > short_copy) {
-    if (n <= long_copy) return copy_by_pairs(to, from, n);
-  } else if (n >= 16) {
-    return copy_short(to, from, n);
-  }
-  std::memcpy(to, from, n);
-}
-
-// Any number of bytes; a function, as memcpy is one.
-[[gnu::noinline]] inline void write_contents(char* to, const char* from, std::size_t n) { copy_contents(to, from, n); }
-// The same out of a message, from which more is read soon: processors by themselves do not look beyond a page.
-[[gnu::noinline]] inline void read_contents(char* to, const char* from, std::size_t n) {
-  constexpr std::uintptr_t soon = 1024;  // (perhaps after the end of the memory: no pointer may be there)
-  if (n > short_copy) __builtin_prefetch(std::bit_cast<const void*>(std::bit_cast<std::uintptr_t>(from) + soon));
-  copy_contents(to, from, n);
-}
-
-HPS_INLINE char* copy(char* to, const char* from, std::size_t n) {
-  if (n) write_contents(to, from, n);
-  return to + n;
-}
-
-// Whether 16 bytes at data() may be read, and written if the size is set afterwards: most implementations have that
-// much room in an empty string.
-template <class String>
-constexpr bool has_sixteen(const String& s) {
-  if constexpr (checks_containers) return false;
-  else if constexpr (requires { typename std::bool_constant<(String().capacity() >= 15)>; })
-    return String().capacity() >= 15 || s.capacity() >= 15;
-  else return s.capacity() >= 15;
-}
-
 // By two moves of the width of U that overlap.
 template <class U>
 HPS_INLINE void copy_twice(char* to, const char* from, std::size_t n) {
@@ -96,6 +62,47 @@ HPS_INLINE void move_short(char* to, const char* from, std::size_t n) {
   if (n - 8 <= 8) copy_twice<std::uint64_t>(to, from, n);
   else if (n - 4 < 4) copy_twice<std::uint32_t>(to, from, n);
   else if (n) std::memcpy(to, from, n);
+}
+
+// Most strings have 4 to 256 characters, for which memcpy takes longer.
+HPS_INLINE void copy_contents(char* to, const char* from, std::size_t n) {
+  if (n > short_copy) {
+    if (n <= long_copy) return copy_by_pairs(to, from, n);
+    std::memcpy(to, from, n);
+  } else if (n >= 16) {
+    copy_short(to, from, n);
+  } else {
+    move_short(to, from, n);
+  }
+}
+
+// Any number of bytes; functions, as memcpy is one, but for 16 to 32.
+[[gnu::noinline]] inline void write_contents(char* to, const char* from, std::size_t n) { copy_contents(to, from, n); }
+// The same out of a message, from which more is read soon: processors by themselves do not look beyond a page.
+[[gnu::noinline]] inline void read_contents(char* to, const char* from, std::size_t n) {
+  constexpr std::uintptr_t soon = 1024;  // (perhaps after the end of the memory: no pointer may be there)
+  if (n > short_copy) __builtin_prefetch(std::bit_cast<const void*>(std::bit_cast<std::uintptr_t>(from) + soon));
+  copy_contents(to, from, n);
+}
+
+HPS_INLINE char* copy(char* to, const char* from, std::size_t n) {
+  if (n - 16 <= short_copy - 16) copy_short(to, from, n);
+  else if (n) write_contents(to, from, n);
+  return to + n;
+}
+HPS_INLINE void copy_read(char* to, const char* from, std::size_t n) {
+  if (n - 16 <= short_copy - 16) copy_short(to, from, n);
+  else read_contents(to, from, n);
+}
+
+// Whether 16 bytes at data() may be read, and written if the size is set afterwards: most implementations have that
+// much room in an empty string.
+template <class String>
+constexpr bool has_sixteen(const String& s) {
+  if constexpr (checks_containers) return false;
+  else if constexpr (requires { typename std::bool_constant<(String().capacity() >= 15)>; })
+    return String().capacity() >= 15 || s.capacity() >= 15;
+  else return s.capacity() >= 15;
 }
 
 }  // namespace hps::kernel

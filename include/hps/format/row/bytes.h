@@ -47,7 +47,7 @@ struct Row<F, T, Kind::bytes> {
         const bool fits = n == t.size() || n <= t.capacity();  // (first: after that n is no negative number)
         if (!F::is_short(n) || !fits || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
           return parse_any_bytes<F>(p, t, in, after);
-        kernel::read_contents(t.data(), bytes, static_cast<std::size_t>(n));
+        kernel::copy_read(t.data(), bytes, static_cast<std::size_t>(n));
         if (n == t.size()) [[likely]]
           return bytes + n;
       }
