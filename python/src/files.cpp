@@ -91,7 +91,8 @@ std::shared_ptr<const ReadFile> open_bytes(nb::handle bytes, unsigned threads, s
 }
 nb::list names_of(const ReadFile& f) {
   nb::list names;
-  for (const auto& table : f.catalog().tables) names.append(text_of(table.name));
+  for (const auto& table : f.catalog().tables)
+    if (!table.is_lost()) names.append(text_of(table.name));
   return names;
 }
 

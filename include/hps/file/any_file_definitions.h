@@ -7,7 +7,8 @@ namespace hps {
 
 HPS_ONCE std::vector<std::string> File::tables() const {
   std::vector<std::string> names;
-  for (const auto& table : file_->catalog().tables) names.push_back(table.name);
+  for (const auto& table : file_->catalog().tables)
+    if (!table.is_lost()) names.push_back(table.name);
   return names;
 }
 HPS_ONCE File::Table File::table(std::string_view name) const { return {file_, file_->find(name)}; }

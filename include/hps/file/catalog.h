@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 // The contents of a file: its tables, where their chunks are, its attributes. Found from the footer, or where that is
-// missing or damaged, by walking from frame to frame.
+// missing or damaged, by walking from frame to frame after the last footer that is whole.
 
 #include <optional>
 #include <string>
@@ -33,7 +33,16 @@ struct CatalogTable : TableFrame {
   };
   std::vector<Columns> columns;
 
-  std::uint64_t size() const { return chunks.empty() ? 0 : chunks.back().first + chunks.back().count; }
+  // Its frame is damaged, and no footer tells of it: all that is known is that there was one of this number.
+  bool is_lost() const { return schema.empty(); }
+  std::uint64_t size() const { return size_of(chunks.size()); }
+  // Objects of the first chunks.
+  std::uint64_t size_of(std::size_t n) const { return n ? chunks[n - 1].first + chunks[n - 1].count : 0; }
+  std::size_t chunks_in_footers() const {
+    std::size_t all = 0;
+    for (const Columns& some : columns) all += some.chunks;
+    return all;
+  }
 };
 
 struct Footer {
@@ -53,9 +62,11 @@ struct Catalog {
   Marker marker;
   std::vector<CatalogTable> tables;
   std::vector<Attribute> attributes;
-  std::vector<Footer> footers;               // the oldest first
-  bool complete = false, has_newer = false;  // some frames are of a newer HPS, and were passed over
-  std::uint64_t end = 0;                     // of the last frame that is whole
+  std::vector<Footer> footers;  // the oldest first
+  bool complete = false;
+  bool has_newer = false;  // some frames are of a newer HPS, and were passed over
+  bool has_lost = false;   // some frames are damaged, and no gap between the objects tells of it
+  std::uint64_t end = 0;   // of the last frame that is whole
 };
 
 // Throws Error if it is not a file of HPS.

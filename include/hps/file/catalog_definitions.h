@@ -46,16 +46,19 @@ class CatalogReader {
   Catalog read() {
     catalog_.id = read_header(storage_.read(0, header_size));
     catalog_.marker = marker_of(catalog_.id);
-    if (!read_footers()) walk();
+    catalog_.complete = read_footers([this] { return place_of_footer(); });
+    if (catalog_.complete) catalog_.end = size_;
+    else walk();
     return std::move(catalog_);
   }
 
  private:
   // False if one is missing or damaged.
-  bool read_footers() {
+  bool read_footers(auto&& place_of_last) {
     const Catalog empty = catalog_;
+    chunks_ = 0;
     try {
-      std::uint64_t place = place_of_footer();
+      std::uint64_t place = place_of_last();
       while (place) {
         const std::uint64_t before = catalog_.footers.empty() ? size_ : catalog_.footers.back().place;
         if (place >= before) throw Error("footers that go around");
@@ -72,12 +75,11 @@ class CatalogReader {
       const Footer& last = catalog_.footers.back();
       AttributesFrame attributes;
       file::read(read_part(storage_, last.body, last.frame.attributes), attributes);
-      catalog_.attributes = std::move(attributes.attributes);
-      catalog_.complete = true;
-      catalog_.end = size_;
+      for (Attribute& one : attributes.attributes) add(std::move(one));
       return true;
     } catch (const Error&) {
       catalog_ = empty;
+      attributes_.clear();
       return false;
     }
   }
@@ -119,21 +121,39 @@ class CatalogReader {
   }
 
   void walk() {
-    std::uint64_t place = header_size;
-    catalog_.end = place;
+    catalog_.end = begin_of_walk();
+    lost_ = 0;
+    for_each_frame(catalog_.end, [this](std::uint64_t place, const FrameHead& head) {
+      add(place, head);
+      catalog_.end = place + head.size();
+    });
+    check_last_chunk();
+    for (CatalogTable& table : catalog_.tables) put_in_order(table.chunks);
+    catalog_.has_lost = lost_tables_ || lost_ > gaps_;
+  }
+  // After the last footer that is whole: it tells of all that comes before it.
+  std::uint64_t begin_of_walk() {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> footers;  // where they begin and end
+    for_each_frame(header_size, [&](std::uint64_t place, const FrameHead& head) {
+      if (head.kind == FrameKind::footer) footers.emplace_back(place, place + head.size());
+    });
+    constexpr std::size_t most_tries = 4;  // the file may be hostile
+    for (std::size_t i = footers.size(), tries = 0; i && tries < most_tries; --i, ++tries)
+      if (read_footers([&] { return footers[i - 1].first; })) return footers[i - 1].second;
+    return header_size;
+  }
+  void for_each_frame(std::uint64_t place, auto&& f) {
     while (place < size_) {
       const auto head = read_frame_head(storage_.read(place, frame_head_size), catalog_.marker, place);
-      const bool is_whole = head && head->size() <= size_ - place;
-      if (is_whole) {
-        add(place, *head);
+      if (head && head->size() <= size_ - place) {
+        f(place, *head);
         place += head->size();
-        catalog_.end = place;
-      } else if (!find_next(place)) {
+      } else if (find_next(place)) {
+        ++lost_;
+      } else {
         break;
       }
     }
-    check_last_chunk();
-    for (CatalogTable& table : catalog_.tables) put_in_order(table.chunks);
   }
   void add(std::uint64_t place, const FrameHead& head) {
     if (head.required) {
@@ -145,11 +165,15 @@ class CatalogReader {
       else if (head.kind == FrameKind::chunk) add_chunk(place);
       else if (head.kind == FrameKind::attributes) add_attributes(place);
     } catch (const Error&) {  // damaged: what it had is missing
+      ++lost_;
     }
   }
   void add_table(std::uint64_t place) {
     TableFrame table;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::table), table);
+    constexpr std::size_t most_lost_tables = 1000;  // the file may be hostile
+    for (; catalog_.tables.size() < table.number && lost_tables_ < most_lost_tables; ++lost_tables_)
+      catalog_.tables.push_back({{catalog_.tables.size(), {}, {}, {}}, {}, {}});
     add(table);
   }
   void add(const TableFrame& table) {
@@ -160,20 +184,20 @@ class CatalogReader {
     FrameHead head{};
     ChunkFrame frame;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::chunk, &head), frame);
-    if (frame.table >= catalog_.tables.size()) return;
-    if (frame.first + frame.count < frame.first) return;
+    if (frame.table >= catalog_.tables.size()) throw Error("a chunk of a table that is not there");
+    if (frame.first + frame.count < frame.first) throw Error("a chunk of too many objects");
     catalog_.tables[static_cast<std::size_t>(frame.table)].chunks.push_back({place, frame.first, frame.count, head.body,
                                                                              head.body_at, frame.kind});
     last_ = {static_cast<std::size_t>(frame.table), place, place + head.body_at, place + head.size(), frame};
   }
   // In the order of their objects: ranks that write together do so side by side.
-  static void put_in_order(std::vector<ChunkPlace>& chunks) {
+  void put_in_order(std::vector<ChunkPlace>& chunks) {
     std::ranges::sort(chunks, {}, [](const ChunkPlace& chunk) { return std::pair(chunk.first, chunk.place); });
     std::vector<ChunkPlace> all;
     std::uint64_t size = 0;
     for (const ChunkPlace& chunk : chunks) {
       if (chunk.first < size) continue;
-      if (chunk.first > size) all.push_back({0, size, chunk.first - size});
+      if (chunk.first > size) all.push_back({0, size, chunk.first - size}), ++gaps_;
       all.push_back(chunk);
       size = chunk.first + chunk.count;
     }
@@ -182,12 +206,12 @@ class CatalogReader {
   void add_attributes(std::uint64_t place) {
     AttributesFrame frame;
     file::read(read_description(storage_, catalog_.marker, place, FrameKind::attributes), frame);
-    for (Attribute& one : frame.attributes) {
-      const std::size_t n = catalog_.attributes.size();
-      const auto [at, is_new] = attributes_.try_emplace({one.table, one.path, one.name}, n);
-      if (is_new) catalog_.attributes.push_back(std::move(one));
-      else catalog_.attributes[at->second] = std::move(one);
-    }
+    for (Attribute& one : frame.attributes) add(std::move(one));
+  }
+  void add(Attribute&& one) {
+    const auto [at, is_new] = attributes_.try_emplace({one.table, one.path, one.name}, catalog_.attributes.size());
+    if (is_new) catalog_.attributes.push_back(std::move(one));
+    else catalog_.attributes[at->second] = std::move(one);
   }
 
   // Moves on to the next frame. More and more is read at a time: it may be near, and often.
@@ -239,16 +263,12 @@ class CatalogReader {
   std::uint64_t chunks_ = 0;                                                               // in footers
   std::map<std::tuple<std::uint64_t, std::string, std::string>, std::size_t> attributes_;  // their numbers
   std::optional<LastChunk> last_;
+  std::size_t lost_tables_ = 0;
+  std::uint64_t lost_ = 0, gaps_ = 0;  // damaged frames that were passed over, and gaps between the objects
 };
 
 HPS_ONCE Catalog read_catalog(const Storage& storage) {
-  try {
-    return CatalogReader(storage).read();
-  } catch (const Error& error) {
-    std::string problem = error.what();
-    if (problem.starts_with("hps: ")) problem.erase(0, 5);
-    fail(storage.path(), problem);
-  }
+  return with_path(storage.path(), [&] { return CatalogReader(storage).read(); });
 }
 
 }  // namespace hps::detail::file

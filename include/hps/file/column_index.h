@@ -17,8 +17,8 @@ struct ColumnEntry {
   ColumnState state;
 };
 
-// All that is known of the columns of chunks before these are read: from the footers, or where a chunk is in none, from
-// its frame. Many threads may ask.
+// All that is known of the columns of chunks before these are read: from the footers, or where a chunk is in none, or
+// what that says is damaged, from its frame. Many threads may ask.
 class ColumnIndex {
  public:
   // All of them have to live longer. `shape` is that of the table, if its columns can be listed.
@@ -29,7 +29,8 @@ class ColumnIndex {
   HPS_ONCE ColumnEntry entry(std::size_t chunk, std::size_t column) const;
 
  private:
-  HPS_ONCE const ColumnTable& column_table(std::size_t footer, std::size_t column) const;
+  // Null if it is damaged.
+  HPS_ONCE const ColumnTable* column_table(std::size_t footer, std::size_t column) const;
   HPS_ONCE const ColumnTable& columns_of_chunk(std::size_t chunk) const;
 
   const Storage& storage_;
@@ -37,7 +38,7 @@ class ColumnIndex {
   const CatalogTable& table_;
   const std::optional<described::ShapeAndNames>& shape_;
   mutable std::mutex mutex_;
-  mutable std::map<std::pair<std::size_t, std::size_t>, ColumnTable> tables_;  // by footer and column
+  mutable std::map<std::pair<std::size_t, std::size_t>, std::optional<ColumnTable>> tables_;  // by footer and column
   mutable std::map<std::size_t, ColumnTable> of_chunks_;
 };
 

@@ -7,19 +7,19 @@
 
 namespace hps::detail::file {
 
-HPS_ONCE const ColumnTable& ColumnIndex::column_table(std::size_t footer, std::size_t column) const {
+HPS_ONCE const ColumnTable* ColumnIndex::column_table(std::size_t footer, std::size_t column) const {
   const std::lock_guard lock(mutex_);
   const auto [at, is_new] = tables_.try_emplace({footer, column});
-  if (!is_new) return at->second;
+  if (!is_new) return at->second ? &*at->second : nullptr;
   try {
     const CatalogTable::Columns& from = table_.columns[footer];
     if (column >= from.parts.size()) throw Error("a footer without this column");
-    file::read(read_part(storage_, from.body, from.parts[column]), at->second);
-    if (at->second.places.size() != from.chunks) throw Error("a footer with another number of chunks");
-    return at->second;
-  } catch (...) {
-    tables_.erase(at);
-    throw;
+    ColumnTable table;
+    file::read(read_part(storage_, from.body, from.parts[column]), table);
+    if (table.places.size() != from.chunks) throw Error("a footer with another number of chunks");
+    return &at->second.emplace(std::move(table));
+  } catch (const Error&) {
+    return nullptr;
   }
 }
 HPS_ONCE const ColumnTable& ColumnIndex::columns_of_chunk(std::size_t chunk) const {
@@ -41,9 +41,9 @@ HPS_ONCE ColumnEntry ColumnIndex::entry(std::size_t chunk, std::size_t column) c
   std::size_t footer = 0, i = chunk;
   const auto& all = table_.columns;
   while (footer < all.size() && i >= all[footer].chunks) i -= all[footer++].chunks;
-  const bool has_footer = footer < all.size();
-  const ColumnTable& table = has_footer ? column_table(footer, column) : columns_of_chunk(chunk);
-  if (!has_footer) i = column;
+  const ColumnTable* const of_footer = footer < all.size() ? column_table(footer, column) : nullptr;
+  const ColumnTable& table = of_footer ? *of_footer : columns_of_chunk(chunk);
+  if (!of_footer) i = column;
   const auto at = [i](const std::vector<std::uint64_t>& values) {
     if (i >= values.size()) throw Error("a footer whose parts do not fit each other");
     return values[i];

@@ -82,7 +82,7 @@ struct FileOptions {
 
   Packed format{};
   std::size_t chunk_bytes = std::size_t{1} << 20;
-  bool plain_numbers = false, appends = false, maps = false;
+  bool plain_numbers = false, appends = false, maps = false, may_map = false;
   unsigned thread_count = 0;
   std::optional<std::array<std::byte, 16>> name = {};
   std::size_t most_memory = sizeof(std::size_t) > 4 ? std::size_t{1} << 36 : std::size_t{1} << 30;

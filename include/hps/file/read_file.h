@@ -33,7 +33,7 @@ struct LoadedChunk {
 };
 
 // Throws Error, which for a file that was not closed says so.
-HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps);
+HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, const FileOptions& options);
 
 class ReadTable;
 

@@ -16,18 +16,24 @@
 
 namespace hps::detail::file {
 
-HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, bool maps) {
+HPS_ONCE std::shared_ptr<const Storage> open_to_read(const std::filesystem::path& path, const FileOptions& options) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && std::filesystem::exists(path_of_part(path), error))
     fail(path.string(), "is not there, but " + path_of_part(path).string() +
                             ", which a writer that was not closed has left: append() goes on with it");
   Descriptor descriptor(path, Descriptor::Access::read);
-  if (maps) return std::make_shared<MappedStorage>(std::move(descriptor));
+  if (options.maps) return std::make_shared<MappedStorage>(std::move(descriptor));
+  if (options.may_map) {
+    try {
+      return std::make_shared<MappedStorage>(descriptor.duplicate());
+    } catch (const Error&) {  // no address space for it
+    }
+  }
   return std::make_shared<FileStorage>(std::move(descriptor));
 }
 
 HPS_ONCE ReadFile::ReadFile(const std::filesystem::path& path, const FileOptions& options)
-    : options_(options), storage_(open_to_read(path, options.maps)) {
+    : options_(options), storage_(open_to_read(path, options)) {
   read();
 }
 HPS_ONCE ReadFile::ReadFile(std::istream& stream, const FileOptions& options) : options_(options) {
@@ -57,14 +63,17 @@ HPS_ONCE std::size_t ReadFile::most_memory() const {
 }
 
 HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
-  const auto& all = catalog_.tables;
   std::string names;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].name == table && (!table.empty() || all.size() == 1)) return i;
-    names += (i ? ", " : "") + (all[i].name.empty() ? "one without a name" : all[i].name);
+  std::size_t n = 0, last = 0;
+  for (std::size_t i = 0; i < catalog_.tables.size(); ++i) {
+    const CatalogTable& one = catalog_.tables[i];
+    if (one.is_lost()) continue;
+    if (!table.empty() && one.name == table) return i;
+    names += (n++ ? ", " : "") + (one.name.empty() ? "one without a name" : one.name);
+    last = i;
   }
-  if (table.empty() && all.size() == 1) return 0;
-  if (all.empty()) fail(path(), "has no table");
+  if (table.empty() && n == 1) return last;
+  if (!n) fail(path(), catalog_.tables.empty() ? "has no table" : "has no table that is not damaged");
   if (table.empty()) fail(path(), "has several tables, so name one of them: " + names);
   fail(path(), "has no table " + std::string(table) + ", but: " + names);
 }

@@ -34,11 +34,12 @@ void save(const T& t, const std::filesystem::path& path, const FileOptions& opti
 }
 
 // The object of a file that save() wrote, as a T that its type resolves with; a sequence has all objects of any file
-// with one table. Throws Error if the file has more or fewer objects than one. Large files are mapped.
+// with one table. Throws Error if the file has more or fewer objects than one. Files of 64 MiB and more are mapped, as
+// with mapped(), where the system allows it.
 template <class T>
 T load(const std::filesystem::path& path, FileOptions options = {}) {
   std::error_code error;
-  if (std::filesystem::file_size(path, error) >= detail::file::least_mapped && !error) options = options.mapped();
+  options.may_map = std::filesystem::file_size(path, error) >= detail::file::least_mapped && !error;
   if constexpr (detail::file::Elements<T>) {
     using E = std::ranges::range_value_t<T>;
     const auto opened = std::make_shared<detail::file::ReadFile>(path, options);

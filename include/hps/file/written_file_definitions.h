@@ -66,12 +66,14 @@ HPS_ONCE void WrittenFile::begin() {
 HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   Catalog catalog = read_catalog(storage);
   if (catalog.has_newer) fail(path(), "has frames that a newer HPS wrote, and only a newer HPS can append to it");
+  if (catalog.has_lost)
+    fail(path(), "is damaged, and after appending to it nothing would tell what is gone: copy what can be read");
   marker_ = catalog.marker;
   end_ = catalog.end;
   changed_ = !catalog.complete;
   attributes_.read(catalog.attributes, path());
   written_ = attributes_.write();
-  tables_.go_on(storage, std::move(catalog));
+  with_path(path(), [&] { tables_.go_on(storage, std::move(catalog)); });
 }
 
 HPS_ONCE void WrittenFile::expect_open() const {
@@ -87,8 +89,9 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
   for (std::size_t i = 0; i < tables_.size(); ++i) {
     const TableFrame& there = tables_.frame(i);
     if (there.name != table.name) continue;
-    if (there.schema == table.schema) return i;
-    std::string lines = difference(Schema::from_string(there.schema), Schema::from_string(table.schema));
+    const Schema theirs = Schema::from_string(there.schema), ours = Schema::from_string(table.schema);
+    if (theirs == ours) return i;
+    std::string lines = difference(theirs, ours);
     lines.pop_back();
     const std::string name = table.name.empty() ? "its table" : "table " + table.name;
     fail(path(), name + " has objects of another type, and more are added only of the same:\n" + lines);
@@ -100,6 +103,7 @@ HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
 }
 
 HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view path) {
+  expect_open();
   attributes_.of(table, path).set_origin(path_);
   if (!path.empty() && !has_member(Schema::from_string(tables_.frame(table).schema), path))
     fail(path_, "has no member " + std::string(path));
@@ -242,7 +246,7 @@ HPS_ONCE void WrittenFile::close() {
 HPS_ONCE void WrittenFile::put_footer() {
   std::string body;
   const std::string attributes = file::describe(AttributesFrame{written_});
-  const FooterFrame frame = tables_.make_footer(storage_.get(), attributes, body);
+  const FooterFrame frame = with_path(path_, [&] { return tables_.make_footer(storage_.get(), attributes, body); });
   const std::uint64_t place = end_;
   put_frame(FrameKind::footer, file::describe(frame), body);
   char bytes[sizeof place];

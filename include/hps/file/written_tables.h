@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "hps/described/shape_of.h"
 #include "hps/file/catalog.h"
 
 namespace hps::detail::file {
@@ -37,11 +38,16 @@ class WrittenTables {
     std::uint64_t new_objects = 0;
   };
 
-  HPS_ONCE void take_chunks(const Storage& storage, const Catalog& catalog);
+  HPS_ONCE static described::ShapeAndNames shape_of(const TableFrame& table);
+  HPS_ONCE ColumnTable columns_of_chunk(const Storage& storage, const described::ShapeAndNames& shape,
+                                        std::uint64_t place) const;
   HPS_ONCE void take_footer(const Storage& storage, const Footer& footer);
+  HPS_ONCE std::vector<ColumnTable> columns_of_footer(const Storage& storage, const Footer& footer, std::size_t table,
+                                                      const ChunkTable& chunks) const;
   HPS_ONCE static void add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns);
   HPS_ONCE std::uint64_t new_chunks() const;
 
+  Marker marker_{};
   std::vector<Table> tables_;
   std::vector<Footer> footers_;  // the oldest first
 };

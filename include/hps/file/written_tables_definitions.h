@@ -12,23 +12,29 @@
 namespace hps::detail::file {
 
 HPS_ONCE void WrittenTables::go_on(const Storage& storage, Catalog catalog) {
-  for (const CatalogTable& table : catalog.tables) tables_.push_back({table, catalog.complete ? table.size() : 0});
-  footers_ = std::move(catalog.footers);
-  if (!catalog.complete) take_chunks(storage, catalog);
-}
-// Chunks that no footer has, by what they say themselves.
-HPS_ONCE void WrittenTables::take_chunks(const Storage& storage, const Catalog& catalog) {
+  marker_ = catalog.marker;
   for (const CatalogTable& table : catalog.tables) {
-    const auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
-    if (!shape) throw Error("has a table of too many columns");
-    Table& own = tables_[static_cast<std::size_t>(table.number)];
-    for (const ChunkPlace& chunk : table.chunks) {
-      ChunkFrame frame;
-      if (!chunk.is_missing())
-        file::read(read_description(storage, catalog.marker, chunk.place, FrameKind::chunk), frame);
-      add(own, chunk, chunk.is_missing() ? ColumnTable() : columns_of(frame, *shape));
-    }
+    const std::size_t known = table.chunks_in_footers();
+    tables_.push_back({table, table.size_of(known)});
+    if (known == table.chunks.size()) continue;
+    const described::ShapeAndNames shape = shape_of(table);
+    for (std::size_t i = known; i < table.chunks.size(); ++i)
+      add(tables_.back(), table.chunks[i], columns_of_chunk(storage, shape, table.chunks[i].place));
   }
+  footers_ = std::move(catalog.footers);
+}
+HPS_ONCE described::ShapeAndNames WrittenTables::shape_of(const TableFrame& table) {
+  auto shape = described::shape_of(schema::Nodes::of(Schema::from_string(table.schema)));
+  if (!shape) throw Error("a table of too many columns");
+  return std::move(*shape);
+}
+// By what the chunk says itself; nothing of one that is gone.
+HPS_ONCE ColumnTable WrittenTables::columns_of_chunk(const Storage& storage, const described::ShapeAndNames& shape,
+                                                     std::uint64_t place) const {
+  if (!place) return {};
+  ChunkFrame frame;
+  file::read(read_description(storage, marker_, place, FrameKind::chunk), frame);
+  return columns_of(frame, shape);
 }
 
 // So that each column has an entry for each of these chunks, also those that are gone.
@@ -37,8 +43,13 @@ inline void pad(std::vector<ColumnTable>& columns, std::size_t n, std::size_t ch
   for (ColumnTable& column : columns)
     while (column.places.size() < chunks) append_entry(column, {}, 0);
 }
+// After those of so many chunks, those of another.
+inline void append_entries(std::vector<ColumnTable>& columns, std::size_t chunks, const ColumnTable& of_chunk) {
+  pad(columns, of_chunk.places.size(), chunks);
+  for (std::size_t i = 0; i < columns.size(); ++i) append_entry(columns[i], of_chunk, i);
+}
 HPS_ONCE void WrittenTables::add(Table& table, const ChunkPlace& chunk, const ColumnTable& columns) {
-  pad(table.columns, columns.places.size(), table.chunks.places.size());
+  append_entries(table.columns, table.chunks.places.size(), columns);
   table.chunks.places.push_back(chunk.place);
   table.chunks.bodies_at.push_back(chunk.body_at);
   table.chunks.bodies.push_back(chunk.body);
@@ -46,7 +57,6 @@ HPS_ONCE void WrittenTables::add(Table& table, const ChunkPlace& chunk, const Co
   table.chunks.kinds.push_back(chunk.kind);
   table.objects += chunk.count;
   table.new_objects += chunk.count;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) append_entry(table.columns[i], columns, i);
 }
 
 HPS_ONCE std::uint64_t WrittenTables::new_chunks() const {
@@ -62,18 +72,33 @@ HPS_ONCE void WrittenTables::take_footer(const Storage& storage, const Footer& f
     Table& table = tables_[i];
     ChunkTable chunks;
     file::read(read_part(storage, footer.body, old.chunk_table), chunks);
+    std::vector<ColumnTable> columns = columns_of_footer(storage, footer, i, chunks);
+    const std::size_t n = std::max(columns.size(), table.columns.size());
+    pad(columns, n, chunks.places.size());
+    pad(table.columns, n, table.chunks.places.size());
+    for (std::size_t k = 0; k < n; ++k) prepend(table.columns[k], columns[k]);
     prepend(table.chunks, chunks);
-    const std::size_t n = std::max(old.columns.size(), table.columns.size()), before = chunks.places.size();
-    pad(table.columns, n, table.chunks.places.size() - before);
-    for (std::size_t k = 0; k < n; ++k) {
-      std::vector<ColumnTable> columns(1);
-      if (k < old.columns.size()) file::read(read_part(storage, footer.body, old.columns[k]), columns[0]);
-      if (columns[0].places.size() > before) throw Error("a footer with another number of chunks");
-      pad(columns, 1, before);
-      prepend(table.columns[k], columns[0]);
-    }
     table.new_objects += old.objects;
   }
+}
+// Where they are damaged, those that the chunks say themselves.
+HPS_ONCE std::vector<ColumnTable> WrittenTables::columns_of_footer(const Storage& storage, const Footer& footer,
+                                                                   std::size_t table, const ChunkTable& chunks) const {
+  const std::vector<Part>& parts = footer.frame.tables[table].columns;
+  std::vector<ColumnTable> columns(parts.size());
+  try {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      file::read(read_part(storage, footer.body, parts[i]), columns[i]);
+      if (columns[i].places.size() > chunks.places.size()) throw Error("a footer with another number of chunks");
+    }
+    return columns;
+  } catch (const Error&) {
+    columns.clear();
+  }
+  const described::ShapeAndNames shape = shape_of(tables_[table].frame);
+  for (std::size_t i = 0; i < chunks.places.size(); ++i)
+    append_entries(columns, i, columns_of_chunk(storage, shape, chunks.places[i]));
+  return columns;
 }
 
 HPS_ONCE FooterFrame WrittenTables::make_footer(const Storage* storage, const std::string& attributes,

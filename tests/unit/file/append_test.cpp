@@ -103,7 +103,7 @@ TEST(AppendTest, AfterAChunkThatIsGone) {
   ASSERT_GT(chunks.size(), 3u);
   for (const std::size_t gone : {std::size_t{0}, std::size_t{1}}) {
     SCOPED_TRACE(gone);
-    std::string damaged = whole.substr(0, whole.size() - 64);  // without the trailer
+    std::string damaged = without_footer(whole);
     damaged[static_cast<std::size_t>(chunks[gone].place) + 20] = 'x';
     put_contents(folder / "b.hps", damaged);
     append(folder / "b.hps", 10, 100);

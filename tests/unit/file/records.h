@@ -79,6 +79,13 @@ inline void put_contents(const std::filesystem::path& path, const std::string& b
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
+// As a writer leaves it that is killed before it has written the only footer.
+inline std::string without_footer(const std::string& bytes) {
+  std::istringstream in(bytes);
+  const hps::detail::file::ReadFile file(in, {});
+  return bytes.substr(0, static_cast<std::size_t>(file.catalog().footers.at(0).place));
+}
+
 template <class T>
 std::vector<T> all_of(hps::Reader<T>& in) {
   std::vector<T> all;

@@ -161,9 +161,9 @@ TEST(WriterTest, ModesAndLinksAreKept) {
 
 TEST(WriterTest, AFileThatCannotBeReplacedIsKeptBeside) {
   const Folder folder;
-  std::filesystem::create_directories(folder / "a.hps" / "inside");
   hps::Writer<int> out(folder / "a.hps");
   out.write(7);
+  std::filesystem::create_directories(folder / "a.hps" / "inside");
   expect_error<hps::Error>([&] { out.close(); }, "a.hps.part, which is the new file");
   EXPECT_EQ(all_of<int>(folder / "a.hps.part"), std::vector<int>{7});
 }

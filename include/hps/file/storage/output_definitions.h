@@ -23,6 +23,10 @@ HPS_ONCE std::filesystem::path path_of_part(const std::filesystem::path& path) {
 }
 
 HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto there = std::filesystem::status(path, error);
+  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
+    fail(path.string(), "is not a regular file, and is not replaced: write to it as a std::ostream");
   const std::filesystem::path part = path_of_part(path);
   for (;;) {
     Descriptor descriptor(part, Descriptor::Access::create);

@@ -81,7 +81,7 @@ inline std::shared_ptr<detail::file::ReadFile> open_together(const Exchange& exc
   std::uint64_t size = 0;
   if (exchange.is_first()) {
     agreement.attempt([&] {
-      const auto noting = std::make_shared<NotingStorage>(detail::file::open_to_read(path, options.maps));
+      const auto noting = std::make_shared<NotingStorage>(detail::file::open_to_read(path, options));
       opened = std::make_shared<ReadFile>(noting, options);
       parts = to_string(noting->stop(), compact);
       size = noting->size();
@@ -92,7 +92,7 @@ inline std::shared_ptr<detail::file::ReadFile> open_together(const Exchange& exc
   parts = exchange.broadcast(std::move(parts), 0);
   if (!exchange.is_first()) {
     agreement.attempt([&] {
-      auto told = std::make_shared<ToldStorage>(detail::file::open_to_read(path, options.maps), size,
+      auto told = std::make_shared<ToldStorage>(detail::file::open_to_read(path, options), size,
                                                 from_string<std::vector<PartOfFile>>(parts, compact));
       opened = std::make_shared<ReadFile>(std::move(told), options);
     });
