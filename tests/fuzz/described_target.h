@@ -7,7 +7,7 @@
 
 namespace hps_fuzz {
 
-// The format in the message is in the two lowest bits, the one that it is parsed with in the next one.
+// The format in the message is in the two lowest bits; the next one says whether it is parsed with that or with packed.
 template <class T>
 struct Described {
   static std::unique_ptr<Subject> make(unsigned format) {
@@ -15,12 +15,8 @@ struct Described {
       const auto limited = with_limits(hps::described(f), format >> 4);
       return std::make_unique<SubjectOf<T, std::remove_const_t<decltype(limited)>>>(limited);
     };
-    switch (format >> 2 & 1) {
-      case 1:
-        return subject(hps::compact);
-      default:
-        return subject(hps::packed);
-    }
+    if (!(format & 4)) return subject(hps::packed);
+    return (format & 3) == hps::Raw::number ? subject(hps::raw) : subject(hps::compact);
   }
 };
 
