@@ -72,6 +72,9 @@ TEST(Schema, RefusesWhatItsKindDoesNotHave) {
 
 TEST(Schema, NamesClocksAndWhatIsAtomic) {
   EXPECT_EQ(schema_of<std::chrono::file_clock::time_point>().clock(), "file_clock");
+  const std::chrono::local_seconds local{std::chrono::seconds{1577880000}};  // a time of the day somewhere
+  EXPECT_EQ(hps::from_string<std::chrono::local_seconds>(hps::to_string(local)), local);
+  EXPECT_EQ(schema_of<std::chrono::local_seconds>().clock(), "local_t");
   EXPECT_EQ(schema_of<std::atomic<std::chrono::seconds>>(), schema_of<std::chrono::seconds>());
   EXPECT_EQ(schema_of<std::atomic<ours::Tool>>(), schema_of<ours::Tool>());
 }

@@ -21,12 +21,11 @@ template <shape::Standard T>
 struct Shape<T> : shape::Scalar<T, typename T::rep> {
   using Clock = typename T::clock;
   using Period = typename T::period;
-  static constexpr bool system =
-      requires { Clock::to_time_t(T{}); } && std::same_as<typename T::duration, typename Clock::duration>;
-  static constexpr typename T::rep tick = [] {
-    if constexpr (system) return Period::num * (1'000'000'000 / Period::den);
-    else return 1;
-  }();
+  static constexpr bool system = requires {
+    Clock::to_time_t(T{});
+    requires std::same_as<typename T::duration, typename Clock::duration>;
+  };
+  static constexpr typename T::rep tick = system ? Period::num * (1'000'000'000 / Period::den) : 1;
   static_assert(tick > 0);
 
   static constexpr auto get(const T& t) {
