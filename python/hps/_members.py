@@ -15,13 +15,19 @@ from hps._hps import Error
 class NoMember(Error, KeyError):
     """There is no member of that path, or no table of that name."""
 
+    def __init__(self, text: str, path: str | None = None) -> None:
+        super().__init__(text)
+        self.path = path
+
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 def error_in(name: str, error: Error) -> Error:
     """The same error, with the name of the member that it is about."""
-    return Error(f"hps: {name}: {str(error).removeprefix('hps: ')}")
+    made = Error(f"hps: {name}: {str(error).removeprefix('hps: ')}")
+    made.path = f"{name}.{error.path}" if error.path else name
+    return made
 
 
 def between(column: Any, dtype: str, low: float, high: float) -> np.ndarray[Any, Any]:

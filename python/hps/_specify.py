@@ -23,7 +23,8 @@ class Tables:
     """Numbers the tables in the order of a layout while their specification is made; `memory` has the values and the
     ends of each."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        self._first = first  # number of the first record, for errors
         self.memory: dict[int, tuple[Any, Any]] = {}
         self._next = 0
 
@@ -133,7 +134,7 @@ class Tables:
         return ("array", extents, element) if extents else element
 
     def _add_objects(self, objects: list[Any], name: str) -> Specification:
-        value = _hps.take(objects, False, None)
+        value = _hps.take(objects, False, None, self._first)
         return self._add_table(value, value.layout[0].parts[0], name)
 
     def _add_table(self, value: _hps.Value, at: int, name: str) -> Specification:
@@ -204,10 +205,18 @@ def _uint64(ends: Any) -> np.ndarray[Any, Any]:
     return np.ascontiguousarray(ends, np.uint64)
 
 
+def expect_utf8(name: str) -> None:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise Error(f"hps: {name!r} is no name of a column: UTF-8 cannot have it") from None
+
+
 def table_of_columns(columns: Mapping[str, Any], name: str = "Record") -> Records:
     """A dict of columns, all of one length."""
     made: dict[str, Any] = {}
     for key, column in columns.items():
+        expect_utf8(str(key))
         if isinstance(column, Mapping):
             column = table_of_columns(column, record_name(str(key)))
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):

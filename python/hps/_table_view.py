@@ -147,7 +147,7 @@ class TableView:
             name = rest if rest in names else rest.partition(".")[0]  # names may have dots
             if name not in names:
                 where = self._path or "the message"
-                raise NoMember(f"hps: {where} has no member {path}, but: {', '.join(self.leaves)}")
+                raise NoMember(f"hps: {where} has no member {path}, but: {', '.join(self.leaves)}", path)
             nodes.append(node.parts[names.index(name)])
             rest = rest[len(name) + 1:]
         return nodes
@@ -161,23 +161,28 @@ class TableView:
         for i, (begin, count) in enumerate(self._table.chunks):
             some = range(max(first, begin), min(last, begin + count))
             if some:
-                records += self._objects(self._table.chunk(i), some.start - begin, len(some))
+                records += self._objects(self._table.chunk(i), begin, some.start, len(some))
         return records
 
-    def _objects(self, chunk: _hps.Value, first: int, count: int) -> list[Any]:
-        return chunk.elements(first, count, self._options.objects)
+    def _objects(self, chunk: _hps.Value, begin: int, first: int, count: int) -> list[Any]:
+        """The records from `first` on, of a chunk that begins with the record `begin`."""
+        return chunk.elements(first - begin, count, self._options.objects, self._path or "", begin)
 
     def __iter__(self) -> Iterator[Any]:
-        for values in self._values():
-            yield from self._objects(values, 0, len(values))
+        for begin, chunk in self._numbered_chunks():
+            yield from self._objects(chunk, begin, begin, len(chunk))
 
     def _values(self) -> Iterator[_hps.Value]:
         """All records, a list for each chunk."""
+        return (chunk for _, chunk in self._numbered_chunks())
+
+    def _numbered_chunks(self) -> Iterator[tuple[int, _hps.Value]]:
+        """The number of the first record of each chunk, and its records."""
         self._missing = []
         table = self._table
         for i, (first, count) in enumerate(table.chunks):
             with self._skipping(first, count):
-                yield table.chunk(i)
+                yield first, table.chunk(i)
 
     @contextlib.contextmanager
     def _skipping(self, first: int, count: int) -> Iterator[None]:
@@ -218,7 +223,7 @@ class TableView:
                 chosen = between(column, dtype, low, high)
                 if len(chosen):
                     begin, end = int(chosen[0]), int(chosen[-1]) + 1
-                    records = self._objects(self._table.chunk(i), begin, end - begin)
+                    records = self._objects(self._table.chunk(i), first, first + begin, end - begin)
                     yield from (records[k - begin] for k in chosen)
 
     # Arrow.

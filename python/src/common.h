@@ -30,6 +30,16 @@ inline void expect(int result) {
   if (result < 0) throw nb::python_error();
 }
 
+// An error about a member of the objects that a program gives.
+class MemberError : public Error {
+ public:
+  MemberError(const std::string& text, std::string path) : Error(text), path_(std::move(path)) {}
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
 // Names, and what quotes them, may be any bytes where a message is hostile: those that are not UTF-8 are escaped.
 inline nb::object text_of(std::string_view s) {
   return owned(PyUnicode_DecodeUTF8(s.data(), static_cast<Py_ssize_t>(s.size()), "backslashreplace"));

@@ -54,7 +54,7 @@ const TableObjects& ObjectMaker::how(const Cell& c) {
 }
 
 nb::object ObjectMaker::make(Cell c, std::size_t level) {
-  if (level > most_levels) fail_at(c, "nested deeper than 1,000 levels");
+  if (level > most_levels) fail_at(c, options_, "nested deeper than 1,000 levels");
   while (value::is_seen_through(c.table().kind)) {
     if (c.table().kind == Kind::pointer) return make_shared(c, level);
     if (c.table().kind == Kind::any) return make_inside(c, level);
@@ -150,7 +150,7 @@ nb::object ObjectMaker::make_text(std::string_view text, const Cell& c) {
   PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
   if (made) return nb::steal(made);
   PyErr_Clear();
-  fail_at(c, "text that is not UTF-8: read it with strings=\"bytes\"");
+  fail_at(c, options_, "text that is not UTF-8: read it with strings=\"bytes\"");
 }
 
 nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
@@ -240,7 +240,7 @@ nb::object ObjectMaker::make_shared(const Cell& pointer, std::size_t level) {
   if (!number) return nb::none();
   const std::pair key(pointer.storage, number);
   if (const auto made = shared_.find(key); made != shared_.end()) {
-    if (!made->second.is_valid()) fail_at(pointer, "an object that leads to itself, which records cannot");
+    if (!made->second.is_valid()) fail_at(pointer, options_, "an object that leads to itself, which records cannot");
     return made->second;
   }
   shared_.emplace(key, nb::object());

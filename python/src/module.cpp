@@ -10,18 +10,20 @@ namespace {
 // With the place of an error where it has one.
 void set_error(const std::exception_ptr& thrown, void* type) {
   const nb::handle cls(static_cast<PyObject*>(type));
-  const auto raise = [&](const char* text, nb::object offset, nb::object path) {
+  const auto raise = [&](const char* text, nb::object offset, const std::string& path) {
     nb::object error = cls(text_of(text));
     error.attr("offset") = std::move(offset);
-    error.attr("path") = std::move(path);
+    if (!path.empty()) error.attr("path") = text_of(path);
     PyErr_SetObject(cls.ptr(), error.ptr());
   };
   try {
     std::rethrow_exception(thrown);
   } catch (const ErrorAt& error) {
-    raise(error.what(), nb::int_(error.offset()), text_of(error.path()));
+    raise(error.what(), nb::int_(error.offset()), error.path());
+  } catch (const MemberError& error) {
+    raise(error.what(), nb::none(), error.path());
   } catch (const Error& error) {
-    raise(error.what(), nb::none(), nb::none());
+    raise(error.what(), nb::none(), "");
   }
 }
 
@@ -44,6 +46,8 @@ NB_MODULE(_hps, m) {
   nanobind::set_leak_warnings(false);  // objects that live as long as the program
   using namespace hps::python;
   nb::handle error = nb::exception<hps::Error>(m, "Error", PyExc_ValueError);
+  for (const char* place : {"offset", "path"})
+    nb::setattr(error, place, nb::none());  // of those that Python code makes
   nb::register_exception_translator(set_error, error.ptr());
   define_schemas(m);
   define_values(m);

@@ -3,6 +3,7 @@
 #include "table_objects.h"
 
 #include "times.h"
+#include "value_place.h"
 
 namespace hps::python {
 
@@ -55,7 +56,7 @@ TableObjects find_out_record(const Cell& c) {
 }
 
 // Numbers, and arrays of these, lie side by side.
-TableObjects find_out_sequence(const Cell& c) {
+TableObjects find_out_sequence(const Cell& c, const ObjectOptions& options) {
   TableObjects how;
   const schema::Node& node = c.node();
   if (is_complex(c)) return how.sort = Sort::complex, how;
@@ -73,7 +74,8 @@ TableObjects find_out_sequence(const Cell& c) {
     how.shape.push_back(static_cast<std::size_t>(inner.table().extent));
   const Cell numbers = is_complex(inner) ? inner.part(0) : inner;
   if (!is_number_of_numpy(numbers)) {
-    if (how.reversed && how.shape.size() > 1) fail_at(c, "arrays in the order of Fortran of other things than numbers");
+    if (how.reversed && how.shape.size() > 1)
+      fail_at(c, options, "arrays in the order of Fortran of other things than numbers");
     return how;
   }
   how.sort = Sort::numbers;
@@ -116,18 +118,22 @@ TableObjects find_out(const Cell& c, const ObjectOptions& options) {
       return find_out_record(c);
     case Kind::map:
       if (has_shared(*c.storage->layout, c.storage->table(c.table().parts[0]).parts[0]))
-        fail_at(c, "a map whose keys may be shared objects");
+        fail_at(c, options, "a map whose keys may be shared objects");
       how.sort = Sort::map;
       break;
     default:
-      return find_out_sequence(c);
+      return find_out_sequence(c, options);
   }
   return how;
 }
 
-void fail_at(const Cell& c, const std::string& problem) {
-  throw Error("hps: " + (c.node().name.empty() ? std::string("a value") : c.node().name) + " " +
-              std::to_string(c.index) + ": " + problem);
+void fail_at(const Cell& c, const ObjectOptions& options, const std::string& problem) {
+  const ValuePlace place = place_of(c);
+  std::string where = place.member;
+  if (place.element)
+    where += (where.empty() ? "value " : " of record ") + std::to_string(options.first + *place.element);
+  if (where.empty()) where = c.node().name.empty() ? "a value" : "a " + c.node().name;
+  throw MemberError("hps: " + options.file + (options.file.empty() ? "" : ": ") + where + ": " + problem, place.member);
 }
 
 }  // namespace hps::python

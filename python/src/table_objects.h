@@ -10,6 +10,8 @@ struct ObjectOptions {
   bool text_as_bytes = false;
   bool enums = false;                                     // members of enum.IntEnum in place of integers
   std::size_t max_memory = static_cast<std::size_t>(-1);  // bytes, of all objects
+  std::string file = {};                                  // that the objects are of, for errors
+  std::uint64_t first = 0;                                // number of the first record in it
 };
 
 struct TableObjects {
@@ -41,7 +43,7 @@ struct TableObjects {
 // For c and the other values of its table. Throws Error for those that no object can be.
 TableObjects find_out(const value::Cell& c, const ObjectOptions& options);
 
-// Throws Error, with the name and the number of a value.
-[[noreturn]] void fail_at(const value::Cell& c, const std::string& problem);
+// Throws MemberError, with the file, the member and the record of a value.
+[[noreturn]] void fail_at(const value::Cell& c, const ObjectOptions& options, const std::string& problem);
 
 }  // namespace hps::python

@@ -13,6 +13,13 @@ constexpr std::size_t most_levels = 200, most_members = 256;
 std::string name_of_class(nb::handle object) {
   return nb::cast<std::string>(nb::handle(reinterpret_cast<PyObject*>(Py_TYPE(object.ptr()))).attr("__name__"));
 }
+// Throws for what UTF-8 does not have: halves of surrogate pairs.
+std::string_view characters_of(nb::handle text) {
+  Py_ssize_t size = 0;
+  const char* const characters = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!characters) throw nb::python_error();
+  return {characters, static_cast<std::size_t>(size)};
+}
 // An identifier, letters beyond ASCII included.
 bool is_name_of_member(std::string_view name) {
   const auto is_letter = [](char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; };
@@ -37,10 +44,8 @@ void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
   if (PyFloat_CheckExact(o)) return put_number(place, PyFloat_AsDouble(o));
   if (PyLong_CheckExact(o)) return take_integer(place, object);
   if (PyUnicode_CheckExact(o)) {
-    Py_ssize_t size = 0;
-    const char* const text = PyUnicode_AsUTF8AndSize(o, &size);
-    if (!text) throw nb::python_error();
-    return take_characters(place, Form::text, text, static_cast<std::size_t>(size));
+    const std::string_view text = characters_of(object);
+    return take_characters(place, Form::text, text.data(), text.size());
   }
   if (PyBool_Check(o)) return put_number(place, o == Py_True);
   if (PyList_CheckExact(o)) return take_list(place, Form::list, object, level);
@@ -140,7 +145,7 @@ void ObjectTaker::take_dict(Place& place, nb::handle dict, std::size_t level) {
   if (is_record && !(place.forms.size() && has_its_keys(*place.forms[0]))) {
     PyObject *key = nullptr, *item = nullptr;
     for (Py_ssize_t at = 0; is_record && PyDict_Next(dict.ptr(), &at, &key, &item);) {
-      is_record = PyUnicode_CheckExact(key) && is_name_of_member(nb::cast<std::string_view>(nb::handle(key)));
+      is_record = PyUnicode_CheckExact(key) && is_name_of_member(characters_of(key));
       names.push_back(nb::borrow(key));
     }
   }

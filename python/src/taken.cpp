@@ -2,6 +2,9 @@
 
 #include "taken.h"
 
+#include <algorithm>
+#include <ranges>
+
 namespace hps::python {
 namespace {
 
@@ -133,6 +136,12 @@ class Assembly {
   ValueBuilder value_;
 };
 
+// An integer that has no type in common with others: the number of its value in a place, and the members around it.
+struct Misfit {
+  std::uint64_t value;
+  std::string problem, path = {};
+};
+
 // Numbers of several types, in their order, as numbers of one.
 class OneType {
  public:
@@ -150,10 +159,12 @@ class OneType {
     if (!are_numbers_) return;
     if (is_real_) become<double>();
     else if (has_unsigned_ && !has_large_) become<std::uint64_t>();
-    else throw Error("hps: value " + std::to_string(first_large()) + ": an integer that does not fit in 64 bits");
+    else throw Misfit{first_large(), too_large};
   }
 
  private:
+  static constexpr const char* too_large = "an integer that does not fit in 64 bits";
+
   std::size_t first_large() const {
     std::size_t i = 0;
     while (shape::width_of_code(place_.forms[place_.form_of[i]]->node.number) <= 8) ++i;
@@ -170,7 +181,7 @@ class OneType {
       const V v = number<V>(from, next[place_.form_of[i]]++, i);
       if constexpr (std::is_floating_point_v<V>)
         if (!is_exact(from, next[place_.form_of[i]] - 1, v))
-          throw Error("hps: value " + std::to_string(i) + ": an integer among real numbers that float64 does not hold");
+          throw Misfit{i, "an integer among real numbers that float64 does not hold"};
       std::memcpy(all->column.values.add(sizeof v), &v, sizeof v);
       ++all->column.count;
     }
@@ -196,11 +207,10 @@ class OneType {
         return static_cast<V>(values.get<std::uint64_t>(at));
       case shape::scalar_code<std::int64_t>():
         if constexpr (std::is_unsigned_v<V>)
-          if (values.get<std::int64_t>(at) < 0)
-            throw Error("hps: value " + std::to_string(i) + ": a negative integer among some beyond int64");
+          if (values.get<std::int64_t>(at) < 0) throw Misfit{i, "a negative integer among some beyond int64"};
         return static_cast<V>(values.get<std::int64_t>(at));
       default:
-        throw Error("hps: value " + std::to_string(i) + ": an integer that does not fit in 64 bits");
+        throw Misfit{i, too_large};
     }
   }
 
@@ -208,12 +218,65 @@ class OneType {
   bool are_numbers_ = false, is_real_ = false, has_large_ = false, has_unsigned_ = false;
 };
 
+// The number of the i-th value in a place that is there.
+std::uint64_t number_in(const Place& place, std::uint64_t i) {
+  std::uint64_t number = 0;
+  for (const std::uint8_t is_there : place.present)
+    if (is_there && !i--) return number;
+    else ++number;
+  return number + i;
+}
+// The number of the i-th value of a form.
+std::uint64_t number_in(const Place& place, std::size_t form, std::uint64_t i) {
+  std::uint64_t number = 0;
+  for (const std::uint32_t other : place.form_of)
+    if (other == form && !i--) return number_in(place, number);
+    else ++number;
+  return number_in(place, number + i);
+}
+// The value of a form that the i-th value of a part of it is in.
+std::uint64_t around(const Taken& form, std::uint64_t i) {
+  if (!form.column.ends.size()) return i;
+  const auto all = std::views::iota(std::uint64_t{0}, form.column.count);
+  return *std::ranges::partition_point(all, [&](std::uint64_t k) { return form.column.end(k) <= i; });
+}
+
+void unify_values(Place& place) {
+  try {
+    OneType(place).unify();
+  } catch (Misfit& misfit) {
+    misfit.value = number_in(place, misfit.value);
+    throw;
+  }
+  for (std::size_t i = 0; i < place.forms.size(); ++i) {
+    Taken& form = *place.forms[i];
+    for (std::size_t part = 0; part < form.parts.size(); ++part) {
+      try {
+        unify_values(form.parts[part]);
+      } catch (Misfit& misfit) {
+        misfit.value = number_in(place, i, around(form, misfit.value));
+        if (!form.names.empty())
+          misfit.path = nb::cast<std::string>(form.names[part]) + (misfit.path.empty() ? "" : ".") + misfit.path;
+        throw;
+      }
+    }
+  }
+}
+
 }  // namespace
 
-void unify(Place& place) {
-  OneType(place).unify();
-  for (const auto& form : place.forms)
-    for (Place& part : form->parts) unify(part);
+void unify(Place& place, std::uint64_t first) {
+  for (const auto& form : place.forms) {
+    for (Place& part : form->parts) {
+      try {
+        unify_values(part);
+      } catch (const Misfit& misfit) {
+        const std::string member = misfit.path.empty() ? "" : misfit.path + ": ";
+        throw MemberError("hps: " + member + "value " + std::to_string(first + misfit.value) + ": " + misfit.problem,
+                          misfit.path);
+      }
+    }
+  }
 }
 
 Value value_of(Place& place) { return Assembly().run(place); }

@@ -35,8 +35,9 @@ struct Taken {
 };
 
 // Numbers of several types at one place become numbers of one: integers and float64 float64, those of 64 bits with and
-// without a sign uint64. Throws Error for integers that have no type in common.
-void unify(Place& place);
+// without a sign uint64. The place has a list, whose first element has the number `first`. Throws MemberError for
+// integers that have no type in common.
+void unify(Place& place, std::uint64_t first);
 
 // The value that was taken; `place` is of no use afterwards.
 Value value_of(Place& place);

@@ -53,11 +53,15 @@ nb::object objects_of_table(const Value& v, std::uint32_t table, std::uint64_t f
   return ObjectMaker(v, options).make_list({Cell{storage.get(), table, first}, count});
 }
 // Elements of a list, which are not all of their table where types contain themselves.
-nb::object elements_of_list(const Value& v, std::uint64_t first, std::uint64_t count, const ObjectOptions& options) {
+// For errors, the list is that of a file from the record `record` on.
+nb::object elements_of_list(const Value& v, std::uint64_t first, std::uint64_t count, ObjectOptions options,
+                            const std::string& file, std::uint64_t record) {
   const auto storage = storage_of(v);
   if (storage->table(0).kind != Kind::sequence) throw Error("hps: a value that is no list");
   const value::Elements all = value::elements_of(Cell{storage.get(), 0, 0});
   if (first > all.size || count > all.size - first) throw nb::index_error();
+  options.file = file;
+  options.first = record;
   return ObjectMaker(v, options).make_list({all[first], count});
 }
 nb::object object_of(const Value& v, const ObjectOptions& options) {
@@ -80,17 +84,20 @@ nb::bytes serialize(const Value& v, const std::string& format, const std::option
   return nb::bytes(message.data(), message.size());
 }
 
-Value take(nb::handle object, bool keeps_lists, nb::handle hint) {
+// The first of several objects has the number `first`, for errors.
+Value take(nb::handle object, bool keeps_lists, nb::handle hint, std::uint64_t first) {
   ObjectTaker taker(keeps_lists);
   Place place;
   taker.prepare(place, hint);
   try {
     taker.take(place, object);
-  } catch (const nb::python_error& error) {  // times and the like
-    if (!error.matches(PyExc_OverflowError)) throw;
-    throw Error(std::string("hps: a value out of range: ") + error.what());
+  } catch (const nb::python_error& error) {
+    const bool is_text = error.matches(PyExc_UnicodeEncodeError);
+    if (!is_text && !error.matches(PyExc_OverflowError)) throw;  // (that of times and the like)
+    throw Error((is_text ? "hps: a text that UTF-8 cannot have: " : "hps: a value out of range: ") +
+                std::string(error.what()));
   }
-  if (!keeps_lists) unify(place);
+  if (!keeps_lists) unify(place, first);
   return value_of(place);
 }
 
@@ -213,12 +220,13 @@ void define_values(nb::module_& m) {
       .def("memory", memory_of, "The values of a table as bytes, read-only.")
       .def("ends", ends_of)
       .def("objects", objects_of_table, "Some values of a table as Python objects.")
-      .def("elements", elements_of_list, "Some elements of a list as Python objects.")
+      .def("elements", elements_of_list, nb::arg("first"), nb::arg("count"), nb::arg("options"), nb::arg("file") = "",
+           nb::arg("record") = 0, "Some elements of a list as Python objects.")
       .def("__len__", &Value::size)
       .def("object", object_of, "All of it as a Python object.");
   m.def("parse", parse, nb::arg("message"), nb::arg("max_depth") = 1000);
   m.def("serialize", serialize, nb::arg("value"), nb::arg("format"), nb::arg("compression").none());
-  m.def("take", take, nb::arg("object").none(), nb::arg("keeps_lists"), nb::arg("hint").none());
+  m.def("take", take, nb::arg("object").none(), nb::arg("keeps_lists"), nb::arg("hint").none(), nb::arg("first") = 0);
   m.def("value_of_columns", value_of_columns, nb::arg("specification"), nb::arg("columns"), nb::arg("count"));
 }
 
