@@ -22,14 +22,11 @@ from hps._take import is_complete
 class Attributes:
     """Attributes of a table, or of a member; given before the first record, it comes before that in the file."""
 
-    def __init__(self, table: _hps.TableWriter | None, path: str, kept: list[tuple[str, str, Any]]) -> None:
-        self._table, self._path, self._kept = table, path, kept
+    def __init__(self, table: TableWriter, path: str) -> None:
+        self._table, self._path = table, path
 
     def __setitem__(self, name: str, value: Any) -> None:
-        if self._table is None:
-            self._kept.append((self._path, name, value))
-        else:
-            self._table.set_attribute(self._path, name, _hps.take(value, True, None))
+        self._table._set_attribute(self._path, name, value)
 
 
 class TableWriter:
@@ -43,6 +40,7 @@ class TableWriter:
         self._table: _hps.TableWriter | None = None
         self._schema: _hps.Schema | None = None
         self._records: list[Any] = []
+        self._count = 0  # of records that were written
         self._kept_attributes: list[tuple[str, str, Any]] = []
 
     def write(self, data: Any) -> None:
@@ -50,8 +48,10 @@ class TableWriter:
         dicts or Records, or anything with `__arrow_c_stream__`, such as tables of PyArrow, pandas and polars.
 
         Columns are arrays, masked arrays, Ragged, Records, Map, Union, Optional, or lists of plain values; None in a
-        list makes its column optional. Raises Error for records of another schema than those before them.
+        list makes its column optional. Raises Error for records of another schema than those before them, and if the
+        writer is closed.
         """
+        self._file.expect_open()
         self._write_kept()
         if isinstance(data, File) and self._table is None and not self._goes_on:
             self._copy_attributes(data)
@@ -67,7 +67,9 @@ class TableWriter:
                     self.attributes_of(path)[name] = value
 
     def append(self, record: Any) -> None:
-        """Writes one record: an object of a dataclass, a named tuple, a dict or a Record."""
+        """Writes one record: an object of a dataclass, a named tuple, a dict or a Record. It is checked when some thousands
+        are written together: after an error then, no file is made."""
+        self._file.expect_open()
         if self._hint is not None and type(record) is not self._hint[1]:
             raise Error(f"hps: a {type(record).__name__} for a table of {self._hint[1].__name__}")
         self._records.append(record)
@@ -77,8 +79,12 @@ class TableWriter:
     def _write_kept(self) -> None:
         if self._records:
             records, self._records = self._records, []
-            for value in values_of(records, self._hint):
-                self._write_value(value)
+            try:
+                for value in values_of(records, self._hint, self._count):
+                    self._write_value(value)
+            except BaseException:  # a file would lack them
+                self._file.abandon()
+                raise
 
     def _write_value(self, value: _hps.Value) -> None:
         schema = value.schema.element
@@ -92,6 +98,14 @@ class TableWriter:
             for path, name, attribute in self._kept_attributes:
                 self._table.set_attribute(path, name, _hps.take(attribute, True, None))
         self._table.write(value)
+        self._count += len(value)
+
+    def _set_attribute(self, path: str, name: str, value: Any) -> None:
+        self._file.expect_open()
+        if self._table is None:
+            self._kept_attributes.append((path, name, value))
+        else:
+            self._table.set_attribute(path, name, _hps.take(value, True, None))
 
     @property
     def attributes(self) -> Attributes:
@@ -100,14 +114,15 @@ class TableWriter:
 
     def attributes_of(self, path: str) -> Attributes:
         """Those of a member: writer.attributes_of("ions.mz")["unit"] = "Da"."""
-        return Attributes(self._table, path, self._kept_attributes)
+        return Attributes(self, path)
 
     def __len__(self) -> int:
         return len(self._records) + (len(self._table) if self._table else 0)
 
 
 class Writer(TableWriter):
-    """Writes a file, chunk by chunk; `with` closes it, or where an exception leaves it, makes no file.
+    """Writes a file, chunk by chunk; `with` closes it. Where an exception leaves it, or close() is never called, no file is
+    made: what was written is in a part file beside it, which `hps repair` reads.
 
     of: a dataclass, whose annotations say what the schema is before there are records.
     table: the name of the table that write() and append() write to; table() gives others.
@@ -129,17 +144,19 @@ class Writer(TableWriter):
             raise FileNotFoundError(2, "No such folder", folder)
         file = _hps.FileWriter(os.fspath(path), compression, chunk, threads, append, plain)
         super().__init__(file, table, of, append)
-        self._tables: list[TableWriter] = [self]
+        self._others: list[TableWriter] = []
         self._closed = False
 
     def table(self, name: str, of: Any = None) -> TableWriter:
         """Another table of the file."""
-        self._tables.append(TableWriter(self._file, name, of, self._goes_on))
-        return self._tables[-1]
+        self._file.expect_open()
+        self._others.append(TableWriter(self._file, name, of, self._goes_on))
+        return self._others[-1]
 
     def flush(self) -> None:
         """Ends the chunks: what was written so far is on the disk, and readers find it."""
-        for table in self._tables:
+        self._file.expect_open()
+        for table in (self, *self._others):
             table._write_kept()
         self._file.flush()
 
@@ -147,7 +164,7 @@ class Writer(TableWriter):
         """Writes what is left. The file is at its path after that."""
         if self._closed:
             return
-        for table in self._tables:
+        for table in (self, *self._others):
             table._write_kept()
         if self._table is None and self._hint is not None:
             self._write_value(_hps.take([], False, ("list", self._hint)))
@@ -166,20 +183,26 @@ class Writer(TableWriter):
             self._abandon()
             raise
 
-    def _abandon(self) -> None:
+    def _abandon(self, removes_part: bool = False) -> None:
         self._closed = True
-        for table in self._tables:  # else the file stays locked as long as there is a traceback
+        for table in (self, *self._others):  # else the file stays locked as long as there is a traceback
             table._table = None
-        self._file.abandon()
+        self._file.abandon(removes_part)
 
 
 def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, Any] | None = None,
           **options: Any) -> None:
-    """Writes a file of all the records of `data`, as TableWriter.write takes them; options are those of Writer."""
-    with Writer(path, **options) as writer:
+    """Writes a file of all the records of `data`, as TableWriter.write takes them; options are those of Writer. After an
+    exception there is no new file, not even in part."""
+    writer = Writer(path, **options)
+    try:
         for name, value in (attributes or {}).items():
             writer.attributes[name] = value
         writer.write(data)
+        writer.close()
+    except BaseException:
+        writer._abandon(removes_part=True)
+        raise
 
 
 def merge(files: Iterable[str | os.PathLike[str]], to: str | os.PathLike[str]) -> None:
@@ -191,8 +214,8 @@ def merge(files: Iterable[str | os.PathLike[str]], to: str | os.PathLike[str]) -
     _hps.merge(paths, os.fspath(to))
 
 
-def values_of(data: Any, hint: Any = None) -> Iterator[_hps.Value]:
-    """The values that records become: lists of them."""
+def values_of(data: Any, hint: Any = None, first: int = 0) -> Iterator[_hps.Value]:
+    """The values that records become: lists of them. Errors give the first of a list of records that number."""
     if isinstance(data, File):
         yield from data._values()
     elif isinstance(data, (Records, np.ndarray)):
@@ -206,16 +229,16 @@ def values_of(data: Any, hint: Any = None) -> Iterator[_hps.Value]:
     elif isinstance(data, Iterable) and not isinstance(data, (str, bytes)):
         records = data if isinstance(data, list) else list(data)
         if records and all(isinstance(record, dict) for record in records):
-            yield value_of_column(table_of_columns(columns_of(records)))
+            yield value_of_column(table_of_columns(columns_of(records)), first)
         else:
-            yield _records_of(_hps.take(records, False, ("list", hint)))
+            yield _records_of(_hps.take(records, False, ("list", hint), first))
     else:
         raise Error(f"hps: no records: {type(data).__name__}")
 
 
-def value_of_column(column: Any) -> _hps.Value:
+def value_of_column(column: Any, first: int = 0) -> _hps.Value:
     """The list that has the values of a column."""
-    tables = Tables()
+    tables = Tables(first)
     return _hps.value_of_columns(tables.add_list(column), tables.memory, 1)
 
 

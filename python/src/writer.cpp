@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files that are written, from Values.
 
+#include <atomic>
 #include <mutex>
 
 #include "options.h"
@@ -34,7 +35,13 @@ class OpenWriter {
   }
 
  public:
-  OpenWriter(const std::string& path, const FileOptions& options) : file_(std::in_place, path, options) {}
+  OpenWriter(const std::string& path, const FileOptions& options)
+      : path_(path), is_new_(!options.appends), file_(std::in_place, path, options) {}
+  OpenWriter(const OpenWriter&) = delete;
+  // Records that Python code keeps would be missing.
+  ~OpenWriter() {
+    if (file_) file_->abandon();
+  }
 
   std::unique_ptr<WrittenTable> table(const std::string& name, const Schema& schema) {
     return alone([&] { return std::make_unique<WrittenTable>(file().table(name, schema), mutex_); });
@@ -43,21 +50,35 @@ class OpenWriter {
     alone([&] { file().flush(); });
   }
   void close() {
-    alone([&] { file().close(); });
+    alone([&] {
+      file().close();
+      is_over_ = true;
+    });
   }
-  void abandon() {
+  // What was written stays in the part file, unless that is removed; where a file goes on, it always stays.
+  void abandon(bool removes_part) {
     alone([&] {
       if (file_) file_->abandon();
+      std::error_code error;
+      if (removes_part && is_new_ && !is_over_)  // while it is locked: another writer may have one afterwards
+        std::filesystem::remove(detail::file::path_of_part(path_), error);
       file_.reset();
+      is_over_ = true;
     });
+  }
+  void expect_open() const {
+    if (is_over_) throw Error("hps: " + path_ + " is closed");
   }
 
  private:
   FileWriter& file() {
-    if (!file_) throw Error("hps: a file that was abandoned");
+    expect_open();
     return *file_;
   }
 
+  const std::string path_;
+  const bool is_new_;
+  std::atomic<bool> is_over_ = false;
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
   std::optional<FileWriter> file_;
 };
@@ -107,7 +128,8 @@ void define_writer(nb::module_& m) {
       .def("table", &OpenWriter::table, nb::keep_alive<0, 1>())
       .def("flush", &OpenWriter::flush)
       .def("close", &OpenWriter::close)
-      .def("abandon", &OpenWriter::abandon);
+      .def("abandon", &OpenWriter::abandon, nb::arg("removes_part") = false)
+      .def("expect_open", &OpenWriter::expect_open, "Raises Error if it was closed or abandoned.");
 }
 
 }  // namespace hps::python

@@ -46,6 +46,14 @@ def test_an_integer_that_does_not_fit(tmp_path: Path, data: Any, text: str, path
     assert raised.value.path == path and raised.value.offset is None
 
 
+@pytest.mark.parametrize("make", [Ion, lambda charge: {"charge": charge}], ids=["dataclass", "dict"])
+def test_the_number_of_a_record_that_was_appended(tmp_path: Path, make: Callable[[int], Any]) -> None:
+    with pytest.raises(hps.Error, match="^hps: charge: value 9000: "):
+        with hps.Writer(tmp_path / "a.hps") as writer:
+            for i in range(10000):
+                writer.append(make(LARGE if i == 9000 else i))
+
+
 def bad(data: bytes) -> bytes:
     """The same with a text that is not UTF-8."""
     assert data.count(b"bad!") == 1

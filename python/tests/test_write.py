@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Files that are written from Python."""
 
+import contextlib
 import dataclasses
 import datetime as dt
 import enum
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -155,7 +157,7 @@ def test_an_exception_leaves_no_file(tmp_path: Path) -> None:
         with hps.Writer(path) as writer:
             writer.write({"x": [1]})
             raise KeyError
-    assert not path.exists()
+    assert not path.exists() and hps.open(tmp_path / "a.hps.part")["x"].tolist() == [1]
     hps.write(path, {"x": [1]})
     with pytest.raises(hps.Error, match="another schema"):
         with hps.Writer(path) as writer:
@@ -164,6 +166,76 @@ def test_an_exception_leaves_no_file(tmp_path: Path) -> None:
     assert hps.open(path)["x"].tolist() == [1]  # the old one
     hps.write(path, {"x": [2]})
     assert hps.open(path)["x"].tolist() == [2]
+
+
+def test_a_writer_that_is_not_closed_makes_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.hps"
+    for old in (None, 1):
+        writer = hps.Writer(path)
+        writer.write({"x": [2]})
+        writer.append({"x": 3})
+        del writer  # which unlocks it
+        assert (hps.open(path)["x"].tolist() == [1]) if old else not path.exists()
+        assert list(hps.open(tmp_path / "a.hps.part"))[0].x == 2
+        hps.write(path, {"x": [1]})
+    assert [p.name for p in tmp_path.iterdir()] == ["a.hps"]
+
+
+@pytest.mark.parametrize("is_abandoned", [False, True])
+def test_a_closed_writer_takes_nothing(tmp_path: Path, is_abandoned: bool) -> None:
+    with contextlib.suppress(KeyError), hps.Writer(tmp_path / "a.hps") as writer:
+        other, attributes = writer.table("other"), writer.attributes
+        writer.append({"x": 1})
+        if is_abandoned:
+            raise KeyError
+    uses: list[Callable[[], object]] = [
+        lambda: writer.append({"x": 2}), lambda: writer.write({"x": [2]}), lambda: other.append({"x": 2}),
+        lambda: attributes.__setitem__("a", 1), lambda: other.attributes_of("x").__setitem__("a", 1),
+        lambda: writer.table("third"), lambda: writer.flush()]
+    for use in uses:
+        with pytest.raises(hps.Error, match="a.hps is closed"):
+            use()
+    writer.close()
+    assert (tmp_path / "a.hps").exists() != is_abandoned
+    assert is_abandoned or list(hps.open(tmp_path / "a.hps", table="")) == [(1,)]
+
+
+def test_attributes_may_be_kept(tmp_path: Path) -> None:
+    with hps.Writer(tmp_path / "a.hps") as writer:
+        attributes = writer.attributes
+        writer.write({"x": [1]})
+        attributes["late"] = 1
+    assert hps.open(tmp_path / "a.hps").attributes == {"late": 1}
+
+
+def test_records_that_cannot_be_appended_are_not_left_out(tmp_path: Path) -> None:
+    writer = hps.Writer(tmp_path / "a.hps")
+    writer.append(Ion(1.5))
+    writer.append(Ion(1.5, 2**70))
+    writer.append(Ion(2))
+    with pytest.raises(hps.Error, match="value 1"):
+        writer.flush()
+    with pytest.raises(hps.Error, match="a.hps is closed"):
+        writer.close()
+    assert not (tmp_path / "a.hps").exists()
+
+
+def test_write_makes_a_whole_file_or_none(tmp_path: Path) -> None:
+    def records() -> Iterator[Ion]:
+        yield Ion(1.5)
+        raise KeyboardInterrupt
+
+    path = tmp_path / "a.hps"
+    with pytest.raises(KeyboardInterrupt):
+        hps.write(path, records())
+    with pytest.raises(hps.Error):
+        hps.write(path, {"x": [1, 2**70]})
+    assert list(tmp_path.iterdir()) == []
+    hps.write(path, [Ion(1.5)])
+    for append in (False, True):
+        with pytest.raises(KeyboardInterrupt):
+            hps.write(path, records(), append=append)
+        assert [p.name for p in tmp_path.iterdir()] == ["a.hps"] and hps.open(path)["mz"].tolist() == [1.5]
 
 
 @pytest.mark.parametrize("data, problem", [
