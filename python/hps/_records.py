@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from hps import _hps
+
 
 class Record(tuple[Any, ...]):
     """An object of a C++ struct: a tuple whose items are also there by their names, r.mz and r["mz"].
@@ -98,6 +100,11 @@ def record_type(name: str, fields: tuple[str, ...]) -> type[Record]:
     made = type(name.rpartition(":")[2] or "Record", (base,), members)
     made.__module__ = "hps"
     return made
+
+
+def make_schema(data: bytes) -> _hps.Schema:
+    """Called by pickle."""
+    return _hps.Schema.from_bytes(data)
 
 
 def make_record(name: str, fields: tuple[str, ...], items: tuple[Any, ...]) -> Record:

@@ -215,7 +215,7 @@ void define_schemas(nb::module_& m) {
                   })
       .def("__reduce__",
            [](const nb::object& self) {
-             return nb::make_tuple(from_package("hps._hps", "Schema").attr("from_bytes"),
+             return nb::make_tuple(from_package("hps._records", "make_schema"),
                                    nb::make_tuple(self.attr("to_bytes")()));
            })
       .def(

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Things over which a program stumbled that was written from the documentation alone."""
 
+import copy
 import dataclasses
 import datetime as dt
 import enum
@@ -135,6 +136,13 @@ def test_where_with_times(tmp_path: Path) -> None:
     assert len(list(f.where("t", start, start + dt.timedelta(seconds=2)))) == 3
     assert len(list(f.where("t", np.datetime64(10, "s"), 12))) == 3
     assert len(list(f.where("d", dt.timedelta(0), dt.timedelta(milliseconds=4)))) == 5
+
+
+def test_schemas_are_pickled(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", [Trace([1.5])])
+    schema = hps.open(tmp_path / "a.hps").schema
+    for again in (pickle.loads(pickle.dumps(schema)), copy.deepcopy(schema)):
+        assert again == schema and str(again) == str(schema)
 
 
 def test_enumerations_are_pickled() -> None:
