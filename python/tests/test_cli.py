@@ -21,6 +21,9 @@ from scans import Hps, lines_of, scan
 FAILURES = [
     (["info", "nothere.hps"], 2, "hps: No such file: nothere.hps"),
     (["info"], 2, "hps: Missing argument 'FILE'."),
+    (["info", ""], 2, "hps: "),
+    (["info", "."], 2, "hps: Is a directory: ."),
+    (["verify", "/"], 2, "hps: "),
     (["info", "whole.hps", "--wrong"], 2, "hps: No such option"),
     (["wrong"], 2, "hps: No such command"),
     (["info", "text.hps"], 1, "hps: text.hps"),
@@ -89,6 +92,24 @@ def test_message(run: Hps) -> None:
 def python(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Another Python."""
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=30, **options)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_characters_that_stdout_lacks(run: Hps, encoding: str) -> None:
+    """They are escaped as in JSON."""
+    hps.write("texts.hps", [{"text": "\u00fc \u20ac \U0001f600"}])
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    whole = python("-m", "hps", "head", "texts.hps", "--json", env=environment, encoding=encoding)
+    assert whole.stderr == "" and lines_of(whole.stdout) == [{"text": "\u00fc \u20ac \U0001f600"}]
+    rows = python("-m", "hps", "head", "texts.hps", env=environment, encoding=encoding)
+    assert rows.returncode == 0 and "\\u20ac \\ud83d\\ude00" in rows.stdout
+
+
+@pytest.mark.parametrize("text", ['[{"x": "\\ud800"}]', '[{"\\ud800": 1}]', '[{"x": {"\\ud800": 1}}]'])
+def test_text_that_utf8_does_not_have(run: Hps, text: str) -> None:
+    Path("x.json").write_text(text)
+    code, _, err = run("convert", "x.json", "x.hps")
+    assert code == 1 and err.startswith("hps: ") and err.count("\n") == 1 and not Path("x.hps").exists()
 
 
 def test_package_imports_no_command_line() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Annotated
 
@@ -11,6 +12,7 @@ import typer
 import hps
 from hps.cli.column import column
 from hps.cli.convert import convert
+from hps.cli.encode import ESCAPED
 from hps.cli.failure import DAMAGED, INTERRUPTED, USAGE, Failure, line_of
 from hps.cli.info import info
 from hps.cli.merge import merge
@@ -40,6 +42,8 @@ def options(version: Annotated[bool, typer.Option("--version", callback=_show_ve
 
 def run(arguments: list[str]) -> int:
     """Runs a command and returns its exit code. Errors are one line each."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors=ESCAPED)
     try:
         code = app(arguments or ["--help"], prog_name="hps", standalone_mode=False)
         sys.stdout.flush()

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import hps
-from hps.cli.encode import json_of
+from hps.cli.encode import ESCAPED, json_of
 from hps.cli.failure import DAMAGED, Failure, line_of
 from hps.cli.output import print_json, print_text, progress, size_text
 from hps.cli.records import records_of, write_csv
@@ -95,7 +95,7 @@ def write_arrow(made: Any, to: Path, format_: str, compression: str | None) -> N
 def write_text(table: hps.File, to: Path, format_: str) -> None:
     """Writes CSV, JSON lines, or a list in JSON."""
     records = progress(records_of(table, 0, None), len(table), "converting")
-    with to.open("w", encoding="utf-8", newline="") as file:
+    with to.open("w", encoding="utf-8", errors=ESCAPED, newline="") as file:
         if format_ == "csv":
             write_csv(table, records, file)
             return

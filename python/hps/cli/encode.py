@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import codecs
 import datetime as dt
 import enum
 import json
@@ -13,6 +14,19 @@ from typing import Any
 import numpy as np
 
 from hps import Record
+
+ESCAPED = "hps.escaped"
+"""How characters that an encoding does not have are written: as in JSON, so that this stays valid."""
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """The escapes in place of the characters, and the end of these."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start:error.end])[1:-1], error.end
+
+
+codecs.register_error(ESCAPED, _escaped)
 
 
 def plain(value: Any) -> Any:

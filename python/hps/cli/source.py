@@ -23,8 +23,10 @@ Stop = Annotated[int | None, typer.Option("--stop", help="The record after the l
 
 def path_that_exists(path: Path) -> Path:
     """The path, or that of the part file of a writer that has not closed it yet."""
+    if path.exists():  # "." and "/" have no names
+        return path
     part = path.with_name(path.name + ".part")
-    return part if not path.exists() and part.exists() else path
+    return part if part.exists() else path
 
 
 def open_file(path: Path, **options: Any) -> hps.File:
