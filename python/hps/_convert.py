@@ -14,6 +14,7 @@ from typing import Any
 
 from hps._hps import Error
 from hps._members import error_in
+from hps._take import numbers_of
 
 Converter = Callable[[Any], Any]
 
@@ -30,7 +31,7 @@ def converter(annotation: Any) -> Converter:
         if dataclasses.is_dataclass(annotation):
             return _dataclass_converter(annotation)
         if issubclass(annotation, enum.Enum):
-            return annotation
+            return _enum_converter(annotation)
         return _checked(annotation) if annotation in (int, float, str, bytes, bool) else _same
     if origin in (typing.Union, types.UnionType):
         return _union_converter(arguments)
@@ -54,6 +55,23 @@ def _checked(cls: type) -> Converter:
         return value
 
     return check
+
+
+def _enum_converter(cls: type[enum.Enum]) -> Converter:
+    """Members by their names, by their numbers, or where they have none, by their positions; also by their values."""
+    members = {number: cls[name] for name, number in numbers_of(cls)[1].items()}
+
+    def convert(value: Any) -> Any:
+        if isinstance(value, enum.Enum) and value.name in cls.__members__:
+            return cls[value.name]
+        if isinstance(value, int) and value in members:
+            return members[value]
+        try:
+            return cls(value)
+        except ValueError:
+            raise Error(f"hps: {value!r} is no {cls.__name__}") from None
+
+    return convert
 
 
 def _union_converter(arguments: tuple[Any, ...]) -> Converter:

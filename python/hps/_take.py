@@ -106,10 +106,15 @@ def _take_scalar(number: np.generic) -> tuple[bytes, tuple[Any, ...], str]:
     return bytes(plain[0]), plain[1], plain[2]
 
 
-def _enum_taker(cls: type[enum.Enum]) -> Any:
+def numbers_of(cls: type[enum.Enum]) -> tuple[bool, dict[str, int]]:
+    """Whether the values of an enumeration are numbers, and the number of each name: else its position."""
     members = list(cls)
     are_numbers = all(isinstance(m.value, int) for m in members)
-    numbers = {m.name: m.value if are_numbers else i for i, m in enumerate(members)}
+    return are_numbers, {m.name: m.value if are_numbers else i for i, m in enumerate(members)}
+
+
+def _enum_taker(cls: type[enum.Enum]) -> Any:
+    are_numbers, numbers = numbers_of(cls)
     if any(number >= 1 << 63 for number in numbers.values()):
         raise Error(f"hps: enumerators of {name_of(cls)} beyond int64")
     specification = ("enum", "int64", cls.__name__, numbers)

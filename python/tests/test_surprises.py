@@ -138,6 +138,39 @@ def test_where_with_times(tmp_path: Path) -> None:
     assert len(list(f.where("d", dt.timedelta(0), dt.timedelta(milliseconds=4)))) == 5
 
 
+class Color(enum.Enum):
+    RED = "red"
+    GREEN = "green"
+
+
+class Level(enum.IntEnum):
+    LOW = 10
+    HIGH = 20
+
+
+@dataclasses.dataclass
+class Lamp:
+    color: Color
+    level: Level
+    others: list[Color]
+    best: Color | None = None
+
+
+@pytest.mark.parametrize("enums", [False, True])
+def test_enumerations_of_classes(tmp_path: Path, enums: bool) -> None:
+    lamps = [Lamp(Color.GREEN, Level.HIGH, [Color.RED, Color.GREEN]), Lamp(Color.RED, Level.LOW, [], Color.GREEN)]
+    hps.write(tmp_path / "a.hps", lamps)
+    f = hps.open(tmp_path / "a.hps", enums=enums)
+    assert f.read(Lamp) == lamps
+    fewer = dataclasses.make_dataclass("Fewer", [("color", enum.Enum("Fewer", {"RED": "red"}))])
+    with pytest.raises(hps.Error, match="Fewer.color: .*1.* is no Fewer"):
+        f.read(fewer)
+    renumbered = dataclasses.make_dataclass("Renumbered", [("level", enum.IntEnum("Renumbered", {"HIGH": 10, "LOW": 20}))])
+    assert [r.level.name for r in f.read(renumbered)] == (["HIGH", "LOW"] if enums else ["LOW", "HIGH"])
+    hps.write(tmp_path / "b.hps", {"color": ["red"]})
+    assert hps.open(tmp_path / "b.hps").read(dataclasses.make_dataclass("Text", [("color", Color)]))[0].color is Color.RED
+
+
 def test_schemas_are_pickled(tmp_path: Path) -> None:
     hps.write(tmp_path / "a.hps", [Trace([1.5])])
     schema = hps.open(tmp_path / "a.hps").schema
