@@ -213,7 +213,7 @@ class TableView:
             raise Error(f"hps: {path} is not a number")
         dtype = self._layout[at].dtype
         if dtype:
-            low, high = (_times.number_of(bound, dtype) for bound in (low, high))
+            low, high = _times.bound(low, dtype, is_upper=False), _times.bound(high, dtype, is_upper=True)
         self._missing = []
         for i, (first, count) in enumerate(self._table.chunks):
             if not self._table.may_have(i, at, low, high):

@@ -47,15 +47,21 @@ def _or_numpy(dtype: str, make: Callable[[int], Any]) -> Callable[[int], Any]:
 
 def specification(dtype: np.dtype[Any], clock: str = "system_clock") -> tuple[Any, ...]:
     """That of the schema of datetime64 or timedelta64."""
+    period = period_of(dtype)
+    if period is None:
+        raise TypeError(f"times in units of {np.datetime_data(dtype)[0]}")
+    return ("duration", "int64", *period) if dtype.kind == "m" else ("time", "int64", *period, clock)
+
+
+def period_of(dtype: np.dtype[Any]) -> tuple[int, int] | None:
+    """The seconds of a unit, as numerator and denominator; None of months and others that HPS has no times of."""
     unit, count = np.datetime_data(dtype)
     seconds = {"W": (604800, 1), "D": (86400, 1), "h": (3600, 1), "m": (60, 1), "s": (1, 1), "ms": (1, 1000),
                "us": (1, 1_000_000), "ns": (1, 1_000_000_000), "ps": (1, 1_000_000_000_000)}
     if unit not in seconds:
-        raise TypeError(f"times in units of {unit}")
+        return None
     num, den = seconds[unit]
-    if dtype.kind == "m":
-        return ("duration", "int64", num * count, den)
-    return ("time", "int64", num * count, den, clock)
+    return num * count, den
 
 
 def number_of_datetime(time: dt.datetime) -> tuple[int, str]:
@@ -69,6 +75,23 @@ def number_of(time: Any, dtype: str) -> int:
     """That of a time, or of its number, in units of a dtype."""
     if isinstance(time, (int, np.integer)):
         return int(time)
+    return int(np.array(_without_zone(time), dtype).astype(np.int64))
+
+
+def _without_zone(time: Any) -> Any:
     if isinstance(time, dt.datetime) and time.tzinfo is not None:
-        time = time.astimezone(dt.timezone.utc).replace(tzinfo=None)
-    return int(np.array(time, dtype).astype(np.int64))
+        return time.astimezone(dt.timezone.utc).replace(tzinfo=None)
+    return time
+
+
+def bound(time: Any, dtype: str, is_upper: bool) -> int:
+    """The greatest number of units of a dtype that is not after a time, or the least that is not before it."""
+    if not isinstance(time, (dt.date, dt.timedelta, np.datetime64, np.timedelta64)):
+        return number_of(time, dtype)
+    time = _without_zone(time)
+    exact = np.asarray(np.datetime64(time) if isinstance(time, (dt.date, np.datetime64)) else np.timedelta64(time))
+    period, units = period_of(exact.dtype), period_of(np.dtype(dtype))
+    if period is None or units is None or exact.dtype.kind != dtype[0] or np.isnat(exact):
+        return number_of(time, dtype)
+    ticks, parts = int(exact.astype(np.int64)) * period[0] * units[1], period[1] * units[0]
+    return ticks // parts if is_upper else -(-ticks // parts)

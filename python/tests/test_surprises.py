@@ -138,6 +138,27 @@ def test_where_with_times(tmp_path: Path) -> None:
     assert len(list(f.where("d", dt.timedelta(0), dt.timedelta(milliseconds=4)))) == 5
 
 
+def test_bounds_between_units(tmp_path: Path) -> None:
+    """The lower one is rounded up, the upper one down."""
+    days, hours = np.arange("2020-01-01", "2020-01-05", dtype="M8[D]"), np.arange(-2, 2).astype("m8[h]")
+    hps.write(tmp_path / "a.hps", {"day": days, "hours": hours, "optional": np.ma.MaskedArray(days, [0, 0, 0, 1])})
+    f = hps.open(tmp_path / "a.hps")
+    noon = [dt.datetime(2020, 1, day, 12) for day in (1, 2, 3, 4)]
+    zone = dt.timezone(dt.timedelta(hours=-1))
+    bounds: list[tuple[Any, Any, list[int]]] = [
+        (noon[0], noon[2], [2, 3]), (noon[0], noon[0], []), (dt.date(2020, 1, 2), noon[1], [2]),
+        (np.datetime64(noon[0]), np.datetime64("2020-01-03T00:00:00.000000000"), [2, 3]),
+        (dt.datetime(2020, 1, 1, 23, tzinfo=zone), dt.datetime(2020, 1, 2, 22, 59, tzinfo=zone), [2]),
+        (np.datetime64("2020-01"), np.datetime64("2020-02"), [1, 2, 3, 4]), (dt.date.min, dt.date(2020, 1, 1), [1])]
+    for low, high, expected in bounds:
+        for path in ("day", "optional"):
+            assert [r.day.day for r in f.where(path, low, high)] == [d for d in expected if path == "day" or d < 4]
+    half = dt.timedelta(minutes=30)
+    assert [r.hours // dt.timedelta(hours=1) for r in f.where("hours", -3 * half, half)] == [-1, 0]
+    hps.write(tmp_path / "b.hps", {"t": np.array([5], "M8[ns]")})
+    assert len(list(hps.open(tmp_path / "b.hps").where("t", dt.datetime.min, dt.datetime.max))) == 1
+
+
 class Color(enum.Enum):
     RED = "red"
     GREEN = "green"
