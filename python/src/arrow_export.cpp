@@ -4,6 +4,8 @@
 
 #include "arrow_exported.h"
 #include "arrow_places.h"
+#include "arrow_times.h"
+#include "value_place.h"
 
 #include <hps/value/json.h>
 #include <hps/value/text.h>
@@ -66,6 +68,7 @@ class BatchExporter {
   }
 
   void add_numbers(const Places& places, ArrowArray* out) {
+    if (const auto conversion = TimeConversion::of(places.first.node())) return add_times(places, *conversion, out);
     auto made = begin();
     const std::size_t width = places.table().width;
     const char* const from = places.values(width);
@@ -79,6 +82,15 @@ class BatchExporter {
     } else {
       made->buffers.push_back(spread(*made, places, width));
     }
+    finish(std::move(made), places.length(), out);
+  }
+  void add_times(const Places& places, const TimeConversion& conversion, ArrowArray* out) {
+    auto made = begin();
+    char* const memory = made->add_memory(static_cast<std::size_t>(places.length()) * conversion.width);
+    places.for_each([&](std::uint64_t i, std::uint64_t k) {
+      conversion.convert(places.cell(k), memory + i * conversion.width);
+    });
+    made->buffers = {nullptr, memory};
     finish(std::move(made), places.length(), out);
   }
   // Values of one width at their places.
@@ -129,8 +141,10 @@ class BatchExporter {
       std::string_view text = value::bytes_of(places.cell(i));
       while (!text.empty()) {
         const std::size_t n = value::size_of_character(text);
-        if (!n)
-          throw Error("hps: value " + std::to_string(i) + ": text that is not UTF-8: open it with strings=\"bytes\"");
+        if (!n) {
+          const std::string member = place_of(places.cell(i)).member;
+          throw MemberError("hps: " + member + ": text that is not UTF-8: open it with strings=\"bytes\"", member);
+        }
         text.remove_prefix(n);
       }
     }

@@ -20,8 +20,9 @@ std::string format_of_time(const schema::Node& node) {
   const bool is_duration = node.meaning == Meaning::duration;
   const bool is_local = node.clock == "local_t";
   if (!is_duration && !is_local && node.clock != "system_clock") return "";
-  if (!is_duration && node.period == day && node.code() == int32) return "tdD";
-  if (node.period.num != 1 || node.code() != int64) return "";
+  if (node.code() != int32 && node.code() != int64) return "";
+  if (!is_duration && node.period == day) return "tdD";
+  if (node.period.num != 1 && node.period.den != 1) return "";
   for (const auto& [unit, den] : units)
     if (node.period.den == den)
       return is_duration ? std::string("tD") + unit : std::string("ts") + unit + (is_local ? ":" : ":UTC");

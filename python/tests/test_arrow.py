@@ -166,12 +166,38 @@ def test_batches_are_chunks(tmp_path: Path) -> None:
     assert pa.table(hps.open(hps.dumps([Ion(1, 2)])))["mz"].to_pylist() == [1]
 
 
-def test_text_that_is_not_utf8(tmp_path: Path) -> None:
-    hps.write(tmp_path / "a.hps", {"x": ["abc", "def"]}, plain=True)
-    message = hps.dumps([Ion(1, 2)])
-    assert message
-    table = pa.table(hps.open(tmp_path / "a.hps", strings="bytes"))
-    assert table["x"].to_pylist() == [b"abc", b"def"]
+def test_text_that_is_not_utf8() -> None:
+    message = hps.dumps([{"x": {"y": text}} for text in ("abc", "bad!")]).replace(b"bad!", b"ba\xff!")
+    with pytest.raises(Exception, match="x.y: text that is not UTF-8"):
+        pa.table(hps.open(message))
+    assert pa.table(hps.open(message, strings="bytes"))["x"].to_pylist() == [{"y": b"abc"}, {"y": b"ba\xff!"}]
+
+
+@pytest.mark.parametrize("missing", [None, 1])
+@pytest.mark.parametrize(("dtype", "kind"), [
+    ("M8[D]", pa.date32()), ("M8[m]", pa.timestamp("s", "UTC")), ("M8[W]", pa.timestamp("s", "UTC")),
+    ("m8[h]", pa.duration("s")), ("m8[D]", pa.duration("s")), ("M8[25s]", pa.timestamp("s", "UTC"))])
+def test_units_that_arrow_lacks(tmp_path: Path, dtype: str, kind: Any, missing: int | None) -> None:
+    times = np.array([-3, 0, 20000], dtype)
+    column = times if missing is None else np.ma.MaskedArray(times, [i == missing for i in range(3)])
+    hps.write(tmp_path / "a.hps", {"x": column})
+    table = pa.table(hps.open(tmp_path / "a.hps"))
+    table.validate(full=True)
+    assert table["x"].type == kind and table["x"].null_count == (missing is not None)
+    there = [i for i in range(3) if i != missing]
+    assert table["x"].drop_null().to_numpy().tolist() == times[there].astype(
+        "M8[D]" if kind == pa.date32() else f"{dtype[:2]}[s]").tolist()
+
+
+def test_times_that_arrow_does_not_have(tmp_path: Path) -> None:
+    hps.write(tmp_path / "a.hps", {"days": np.array([0, 2**40], "M8[D]")})
+    hps.write(tmp_path / "b.hps", {"hours": np.array([2**62], "m8[h]")})
+    for name in ("a.hps", "b.hps"):
+        with pytest.raises(Exception, match="out of the range of Arrow's"):
+            pa.table(hps.open(tmp_path / name))
+    hps.write(tmp_path / "c.hps", {"days": np.array(["NaT"], "M8[D]"), "hours": np.array(["NaT"], "m8[h]")})
+    table = pa.table(hps.open(tmp_path / "c.hps"))
+    assert np.isnat(table["hours"].to_numpy()).all() and table["days"].cast(pa.int32()).to_pylist() == [-2**31]
 
 
 def test_types_that_are_not_read(tmp_path: Path) -> None:
