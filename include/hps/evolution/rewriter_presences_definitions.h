@@ -67,8 +67,10 @@ HPS_ONCE void RowsRewriter::rewrite_presences(const Pair& p, std::uint64_t n) {
   if ((element.way == Way::wrap && o.kind == Kind::variant) || (element.way == Way::unwrap && t.kind == Kind::variant))
     in_.fail_today("a list of optionals where there were or are variants");
   const std::uint32_t value = element.way == Way::same ? no_part : element.matches[0].pair;
+  if (!were_first) in_.padding(theirs(p), n);
   const std::vector<bool> has = were_first ? in_.bits(n) : find_presences(t, n);
   if (are_first) out_.put_presences(has);
+  else out_.put_padding(plan_.our_sizes(), ours(p), n);
   for (const bool h : has) {
     const Held held = were_first ? Held{h} : read_presence(t);
     if (!h && !may_lack_value(o)) in_.fail_today("an absent value, which the type of today must have");

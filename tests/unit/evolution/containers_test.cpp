@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <list>
+#include <memory>
 #include <set>
 #include <sstream>
 
@@ -32,6 +33,20 @@ TEST(Evolution, PresencesFirst) {
   expect_read<std::array<std::optional<int>, 2>>(Some{1, {}}, std::array<std::optional<int>, 2>{1, {}});
   expect_read<Some>(std::array<std::optional<int>, 2>{1, {}}, Some{1, {}});
   expect_refused<std::vector<int>>(Some{1, {}}, "an absent value");
+}
+
+// In raw, numbers are aligned, presences are not.
+TEST(Evolution, PresencesFirstWhereNumbersAreAligned) {
+  const auto unique = [](auto... v) {
+    std::vector<std::unique_ptr<double>> all;
+    (all.push_back(std::make_unique<double>(v)), ...);
+    return Holder<std::vector<std::unique_ptr<double>>>{1, std::move(all), "after"};
+  };
+  const Holder<std::vector<double>> plain{1, {1.5, 2.5}, "after"};
+  for_each_format([&](const auto& format) {
+    expect_read_once(plain, unique(1.5, 2.5), format);
+    expect_read_once(unique(1.5, 2.5), plain, format);
+  });
 }
 
 TEST(Evolution, Bits) {
