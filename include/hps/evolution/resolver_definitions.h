@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "hps/evolution/alternatives.h"
 #include "hps/evolution/classes.h"
 #include "hps/evolution/pointers.h"
 #include "hps/evolution/resolver.h"
@@ -180,31 +181,13 @@ class Matcher {
     return found;
   }
 
-  // By name, then by equal schema, else by order.
   Option by_alternatives(const Node& t, const Node& o) {
     Option option{Way::parts, {}, !t.parts.empty()};
-    std::multimap<std::string_view, std::uint32_t> by_name;
-    std::multimap<std::uint32_t, std::uint32_t> by_class;
-    for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
-      if (!o.parts[k].name.empty()) by_name.emplace(o.parts[k].name, k);
-      by_class.emplace(classes_.of_ours(o.parts[k].node), k);
+    const Alternatives alternatives(theirs_, t, ours_, o, classes_);
+    for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
+      const std::uint32_t k = alternatives.found()[i];
+      option.matches.push_back({i, k, k == no_part ? no_part : pair_of(t.parts[i].node, o.parts[k].node, true)});
     }
-    std::vector<bool> taken(o.parts.size());
-    const auto take = [&](std::uint32_t i, std::uint32_t k) {
-      option.matches[i] = {i, k, pair_of(t.parts[i].node, o.parts[k].node, true)};
-      taken[k] = true;
-    };
-    const auto take_first = [&](std::uint32_t i, auto& places, auto key) {
-      for (auto at = places.find(key); at != places.end() && at->first == key; at = places.erase(at))
-        if (!taken[at->second]) return take(i, at->second);
-    };
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i) option.matches.push_back({i, no_part});
-    for (std::uint32_t i = 0; i < t.parts.size(); ++i) take_first(i, by_name, std::string_view(t.parts[i].name));
-    for (const Match& m : option.matches)
-      if (m.ours == no_part) take_first(m.theirs, by_class, classes_.of_theirs(t.parts[m.theirs].node));
-    for (std::uint32_t i = 0; i < t.parts.size() && i < o.parts.size(); ++i)
-      if (option.matches[i].ours == no_part && !taken[i] && t.parts[i].name.empty() && o.parts[i].name.empty())
-        take(i, i);
     return option;
   }
 
@@ -222,16 +205,18 @@ class Matcher {
     add_if([&](std::uint32_t k) { return !o.parts[k].name.empty() && o.parts[k].name == t.name; });
     add_if([&](std::uint32_t k) { return classes_.same(pair.theirs, o.parts[k].node); });
     if (!option.matches.empty()) return option;
+    const InnerNames names(theirs_, pair.theirs);
     for (std::uint32_t k = 0; k < o.parts.size(); ++k)
-      if (may_be_alternatives(t, ours_[o.parts[k].node])) add(k);
+      if (names.agree(InnerNames(ours_, o.parts[k].node))) add(k);
     return option;
   }
   Option out_of_variant(const Pair& pair) {
-    const Node &t = theirs(pair), &o = ours(pair);
+    const Node& t = theirs(pair);
+    const InnerNames names(ours_, pair.ours);
     Option option{Way::unwrap, {}, true};
     for (std::uint32_t i = 0; i < t.parts.size(); ++i) {
       const std::uint32_t node = t.parts[i].node;
-      const bool fits = classes_.same(node, pair.ours) || may_be_alternatives(theirs_[node], o);
+      const bool fits = classes_.same(node, pair.ours) || names.agree(InnerNames(theirs_, node));
       option.matches.push_back({i, no_part, fits ? pair_of(node, pair.ours, false) : no_part});
     }
     return option;

@@ -46,10 +46,6 @@ HPS_ONCE bool is_byte_number(const Node& n);
 
 HPS_ONCE bool extents_may_fit(const Node& theirs, const Node& ours);
 
-// Whether a value may become one that is an alternative, or was one: records by their names only, for else any record
-// would do for any other.
-HPS_ONCE bool may_be_alternatives(const Node& theirs, const Node& ours);
-
 // Whether members are found by their names, not by their positions as those of tuples and pairs.
 HPS_ONCE bool has_names(const Node& record);
 

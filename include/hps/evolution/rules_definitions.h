@@ -75,11 +75,6 @@ HPS_ONCE bool extents_may_fit(const Node& theirs, const Node& ours) {
   return a == schema::run_time_extent || b == schema::run_time_extent || a == b;
 }
 
-HPS_ONCE bool may_be_alternatives(const Node& theirs, const Node& ours) {
-  const bool are_records = theirs.kind == Kind::record && ours.kind == Kind::record;
-  return !are_records || theirs.name == ours.name;
-}
-
 HPS_ONCE bool has_names(const Node& record) {
   const auto& parts = record.parts;
   if (parts.size() == 2 && parts[0].name == "first" && parts[1].name == "second") return false;

@@ -64,6 +64,10 @@ struct Cat {
 struct Dog {
   double legs;
 };
+struct Puma {
+  int lives;
+  bool indoors = false;
+};
 
 TEST(EvolutionPage, OtherAlternatives) {
   using Was = std::variant<older::Dog, older::Cat>;
@@ -73,7 +77,29 @@ TEST(EvolutionPage, OtherAlternatives) {
   expect_becomes(std::variant<int, std::string>(4), std::variant<double, std::string>(4.0));
 }
 
+TEST(EvolutionPage, AlternativesByTheClassesInThem) {
+  using Was = std::variant<std::vector<older::Dog>, std::vector<older::Cat>>;
+  using Now = std::variant<std::vector<Cat>, std::unique_ptr<Dog>>;
+  expect_becomes(Was(std::vector{older::Cat{9}}), Now(std::vector{Cat{9}}));
+}
+
 }  // namespace one_of
+}  // namespace
+}  // namespace hps_tests
+
+template <>
+struct hps::Name<hps_tests::one_of::Puma> {
+  static constexpr std::string_view value = "Cat";
+};
+
+namespace hps_tests {
+namespace {
+
+TEST(EvolutionPage, AnAlternativeOfAnotherName) {
+  using Was = std::variant<one_of::older::Dog, one_of::older::Cat>;
+  using Now = std::variant<one_of::Dog, one_of::Puma>;
+  expect_becomes(Was(one_of::older::Cat{9}), Now(one_of::Puma{9}));
+}
 
 namespace bases {
 
