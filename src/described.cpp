@@ -19,6 +19,7 @@
 #include "hps/evolution/in_place/context_definitions.h"
 #include "hps/evolution/number_definitions.h"
 #include "hps/evolution/plan_definitions.h"
+#include "hps/evolution/refusals_definitions.h"
 #include "hps/evolution/resolver_definitions.h"
 #include "hps/evolution/rewriter_containers_definitions.h"
 #include "hps/evolution/rewriter_definitions.h"

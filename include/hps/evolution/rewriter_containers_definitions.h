@@ -8,7 +8,7 @@ namespace hps::detail::evolution {
 HPS_ONCE void RowsRewriter::rewrite_container(const Pair& p) {
   const Node &t = theirs(p), &o = ours(p);
   const std::uint64_t n = t.kind == Kind::array ? t.extents[0] - 1 : in_.size();
-  expect_extent(o, n);
+  expect_extent(p, n);
   if (o.kind != Kind::array) out_.put_size(n);
   if (t.kind == Kind::map || o.kind == Kind::map) return rewrite_entries(p, n);
   rewrite_elements(p, n);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/evolution/convert.h"
+#include "hps/evolution/refusals.h"
 #include "hps/evolution/rewriter.h"
 #include "hps/evolution/rewriter_containers_definitions.h"
 #include "hps/evolution/rewriter_presences_definitions.h"
@@ -38,7 +39,7 @@ HPS_ONCE void RowsRewriter::rewrite(std::uint32_t number) {
     case Way::number:
       return rewrite_number(p);
     case Way::bytes:
-      return rewrite_bytes(theirs(p), ours(p));
+      return rewrite_bytes(p);
     case Way::wrap:
       return wrap(p);
     case Way::unwrap:
@@ -76,9 +77,10 @@ HPS_ONCE void RowsRewriter::convert_or_fail(const Node& t, const Node& o, const 
 }
 
 // Text, bytes and numbers of 8 bits: one byte each, but varints where they are numbers in compact.
-HPS_ONCE void RowsRewriter::rewrite_bytes(const Node& t, const Node& o) {
+HPS_ONCE void RowsRewriter::rewrite_bytes(const Pair& p) {
+  const Node &t = theirs(p), &o = ours(p);
   const std::uint64_t n = t.extents.size() == 1 && t.extents[0] ? t.extents[0] - 1 : in_.size();
-  expect_extent(o, n);
+  expect_extent(p, n);
   if (o.extents.empty() || !o.extents[0]) out_.put_size(n);
   // The node of the numbers in a sequence; bytes have none.
   const auto element_of = [](const Graph& graph, const Node& node) {
@@ -95,9 +97,8 @@ HPS_ONCE void RowsRewriter::rewrite_bytes(const Node& t, const Node& o) {
     else out_.put(raw, 1);
   }
 }
-HPS_ONCE void RowsRewriter::expect_extent(const Node& o, std::uint64_t n) const {
-  if (o.extents.size() == 1 && o.extents[0] && o.extents[0] - 1 != n)
-    in_.fail_today("another number of elements than today");
+HPS_ONCE void RowsRewriter::expect_extent(const Pair& p, std::uint64_t n) const {
+  if (const std::string problem = other_extent(n, plan_.ours(), p.ours); !problem.empty()) in_.fail_today(problem);
 }
 
 HPS_ONCE void RowsRewriter::wrap(const Pair& p) {
@@ -116,7 +117,8 @@ HPS_ONCE const Match& RowsRewriter::match_of_alternative(const Pair& p) {
   const std::uint64_t i = in_.index();
   if (i >= p.matches.size()) in_.fail("an alternative that does not exist");
   const Match& m = p.matches[static_cast<std::size_t>(i)];
-  if (!possible(m)) in_.fail_today("an alternative that the type of today lacks");
+  if (!possible(m))
+    in_.fail_today(lacking_alternative(plan_.theirs(), theirs(p).parts[m.theirs].node, plan_.ours(), p.ours));
   return m;
 }
 

@@ -53,7 +53,8 @@ TEST(Evolution, Bits) {
   expect_read<std::vector<int>>(std::vector<bool>{true, false, true}, std::vector<int>{1, 0, 1});
   expect_read<std::vector<bool>>(std::vector<std::uint8_t>{1, 0, 1, 1}, std::vector<bool>{true, false, true, true});
   expect_read<std::deque<bool>>(std::vector<bool>{true, false}, std::deque<bool>{true, false});
-  expect_refused<std::vector<bool>>(std::vector<int>{1, 2}, "the number 2, which its type of today does not hold");
+  expect_refused<std::vector<bool>>(std::vector<int>{1, 2},
+                                    "the number 2 of type int32, which the type of today, bool, does not hold");
 }
 
 TEST(Evolution, Variants) {
@@ -63,8 +64,9 @@ TEST(Evolution, Variants) {
   expect_read<New>(Old(7), New(7));
   expect_read<New>(std::string("text"), New("text"));
   expect_read<std::string>(Old("text"), std::string("text"));
-  expect_refused<std::variant<std::string>>(std::variant<std::string, std::vector<int>>(std::vector{1}),
-                                            "an alternative that the type of today lacks");
+  expect_refused<std::variant<std::string>>(
+      std::variant<std::string, std::vector<int>>(std::vector{1}),
+      "the alternative list of int32, which the type of today, one of (text), lacks");
 }
 
 namespace older {
@@ -101,12 +103,13 @@ TEST(Evolution, RecordsInVariants) {
   expect_read<New>(Old(older::Cat{7}), New(newer::Cat{7, true}));
   expect_read<New>(older::Dog{3}, New(newer::Dog{3}));
   expect_read<newer::Dog>(Old(older::Dog{3}), newer::Dog{3});
-  expect_refused<newer::Dog>(Old(older::Cat{7}), "an alternative that the type of today lacks");
+  expect_refused<newer::Dog>(Old(older::Cat{7}), "the alternative Cat, which the type of today, Dog, lacks");
   expect_read<std::variant<older::Cow, newer::Dog>>(older::Dog{3}, std::variant<older::Cow, newer::Dog>(newer::Dog{3}));
   expect_refused<std::variant<std::string, newer::Cat>>(older::Dog{3}, "a message of another type");
   // Dog is another's already.
-  expect_refused<std::variant<int, newer::Dog>>(std::variant<std::string, older::Cow, newer::Dog>(older::Cow{3}),
-                                                "an alternative that the type of today lacks");
+  expect_refused<std::variant<int, newer::Dog>>(
+      std::variant<std::string, older::Cow, newer::Dog>(older::Cow{3}),
+      "the alternative Cow, which the type of today, one of (int32, Dog), lacks");
 }
 
 TEST(Evolution, Containers) {
@@ -119,7 +122,8 @@ TEST(Evolution, Containers) {
                                       std::map<long, double>{{1, 1.5}, {2, 2.5}});
   expect_read<std::vector<std::array<double, 2>>>(std::array<std::array<float, 2>, 2>{{{1, 2}, {3, 4}}},
                                                   std::vector<std::array<double, 2>>{{1, 2}, {3, 4}});
-  expect_refused<std::array<int, 3>>(std::vector<int>{1, 2}, "another number of elements than today");
+  expect_refused<std::array<int, 3>>(std::vector<int>{1, 2},
+                                     "2 elements, where the type of today, array[3] of int32, has 3");
   expect_refused<std::map<int, int>>(std::vector<std::pair<int, int>>{{1, 1}, {1, 2}}, "a duplicate key");
 }
 
@@ -136,7 +140,7 @@ TEST(Evolution, Bytes) {
   expect_read<std::string>(signed_numbers, text);
   expect_read<std::array<std::byte, 4>>(text, std::array<std::byte, 4>{std::byte{1}, std::byte{127}, std::byte{128},
                                                                        std::byte{255}});
-  expect_refused<std::array<std::byte, 3>>(text, "another number of elements than today");
+  expect_refused<std::array<std::byte, 3>>(text, "4 elements, where the type of today, bytes[3], has 3");
 }
 
 // Arrays of no elements have no bytes, whatever the elements would be: any number of them is in any message.

@@ -43,8 +43,8 @@ value: int32 in the message
 
 TEST(EvolutionPage, TheOneOfSeveral) {
   expect_becomes(Tag{7}, was::Tag{7});
-  expect_error_of_page<was::Tag>(Tag{"seven"},
-                                 "hps: an alternative that the type of today lacks at byte 49 in Tag.value");
+  expect_error_of_page<was::Tag>(
+      Tag{"seven"}, "hps: the alternative text, which the type of today, int32, lacks at byte 49 in Tag.value");
 }
 
 namespace older {
@@ -156,7 +156,7 @@ TEST(EvolutionPage, PointersToBaseClasses) {
   for_each_message(old, [](const std::string& message) {
     expect_error<hps::ParseError>(
         [&] { (void)hps::from_string<std::unique_ptr<bases::Animal>>(message, hps::described); },
-        "an alternative that the type of today lacks");
+        "the alternative Dog, which the type of today, one of (Cat), lacks");
   });
 }
 
@@ -187,8 +187,9 @@ TEST(EvolutionPage, AnotherContainer) {
   expect_becomes(fixed::Scan{{3, 1, 2}}, was::Scan{{3, 1, 2}});
   expect_becomes(was::Scan{{3, 1, 2}}, fixed::Scan{{3, 1, 2}});
   expect_error_of_page<Scan>(was::Scan{{2, 2}}, "hps: a duplicate element at byte 35 in Scan.charges[1]");
-  expect_error_of_page<fixed::Scan>(was::Scan{{1, 2}},
-                                    "hps: another number of elements than today at byte 33 in Scan.charges");
+  expect_error_of_page<fixed::Scan>(
+      was::Scan{{1, 2}},
+      "hps: 2 elements, where the type of today, array[3] of int32, has 3 at byte 33 in Scan.charges");
 }
 
 }  // namespace sequences
@@ -233,7 +234,8 @@ TEST(EvolutionPage, TextAndBytes) {
   expect_becomes(was::Scan{"a1"}, Scan{{std::byte{'a'}, std::byte{'1'}}});
   expect_becomes<std::filesystem::path>(std::string("a1"), std::filesystem::path("a1"));
   expect_becomes(std::vector<std::uint8_t>{'a', '1'}, std::string("a1"));
-  expect_refused<std::vector<std::int8_t>>(std::vector<std::uint8_t>{200}, "the number 200, which");
+  expect_refused<std::vector<std::int8_t>>(
+      std::vector<std::uint8_t>{200}, "the number 200 of type uint8, which the type of today, int8, does not hold");
 }
 
 }  // namespace bytes

@@ -28,8 +28,9 @@ struct Ion {
 
 TEST(EvolutionPage, NumbersOfAnotherType) {
   expect_becomes(was::Ion{100.5f, 2}, Ion{100.5, 2});
-  expect_error_of_page<Ion>(was::Ion{100.5f, 300},
-                            "hps: the number 300, which its type of today does not hold at byte 36 in Ion.charge");
+  expect_error_of_page<Ion>(
+      was::Ion{100.5f, 300},
+      "hps: the number 300 of type int32, which the type of today, int8, does not hold at byte 36 in Ion.charge");
 }
 
 // Which numbers are exact.
@@ -39,8 +40,9 @@ TEST(EvolutionPage, ExactNumbers) {
   expect_becomes<int>(-3.0, -3);
   expect_becomes<bool>(1, true);
   expect_becomes<int>(static_cast<char>(-3), -3);
-  expect_refused<float>(0.1, "the number 0.10000000000000001, which");
-  expect_refused<bool>(2, "the number 2, which");
+  expect_refused<float>(
+      0.1, "the number 0.10000000000000001 of type float64, which the type of today, float32, does not hold");
+  expect_refused<bool>(2, "the number 2 of type int32, which the type of today, bool, does not hold");
   for_each_message(std::nan(""), [](const std::string& message) {
     EXPECT_TRUE(std::isnan(hps::from_string<float>(message, hps::described)));
   });
@@ -82,9 +84,10 @@ TEST(EvolutionPage, Enumerations) {
   expect_becomes(was::Scan{was::Tool{9}}, reused::Scan{reused::Tool{9}});
   expect_becomes<int>(was::Tool::tof, 2);
   expect_becomes(2, was::Tool::tof);
-  expect_error_of_page<reused::Scan>(was::Scan{was::Tool::tof},
-                                     "hps: an enumerator whose number has another name today at byte 48 in Scan.tool");
-  expect_refused<renumbered::Tool>(was::Tool{9}, "a number that has no name on both sides");
+  expect_error_of_page<reused::Scan>(
+      was::Scan{was::Tool::tof},
+      R"(hps: the number 2, "tof", of type Tool, which is "astral" in the type of today, Tool at byte 48 in Scan.tool)");
+  expect_refused<renumbered::Tool>(was::Tool{9}, "the number 9 of type Tool, which has no name in");
 }
 
 }  // namespace enumerations
@@ -115,11 +118,12 @@ TEST(EvolutionPage, Times) {
   using namespace std::chrono_literals;
   expect_becomes(was::Scan{3000ms}, Scan{3s});
   expect_error_of_page<Scan>(was::Scan{1500ms},
-                             "hps: the number 1500, which its type of today does not hold at byte 32 in Scan.begin");
+                             "hps: the number 1500 of type duration (int64, 1/1000 s), which the type of today, "
+                             "duration (int64, 1 s), does not hold at byte 32 in Scan.begin");
   expect_error_of_page<Scan>(plain::Scan{3}, R"(hps: a message of another type at byte 0 (
 begin: int64 in the message
        duration (int64, 1 s) here))");
-  expect_refused<std::chrono::duration<double>>(1ms, "which its type of today does not hold");
+  expect_refused<std::chrono::duration<double>>(1ms, ", does not hold");
 }
 
 }  // namespace times

@@ -72,10 +72,8 @@ class BytesOutput {
         sizes_(workspace, code_of_size, false),
         values_(workspace, code_of_byte, false) {}
 
-  // Throws Problem.
+  // As many as the node has, if that is fixed.
   void put(std::string_view bytes) {
-    if (has_fixed_extent(node_) && bytes.size() != extent())
-      fail_today_at(origin_, "another number of elements than today");
     if (node_.kind != Kind::bytes) {
       const std::uint64_t size = bytes.size();
       sizes_.put(column::Batch::one(&size));

@@ -4,6 +4,7 @@
 #include "hps/evolution/columns/defaults.h"
 #include "hps/evolution/columns/rewriter.h"
 #include "hps/evolution/plan.h"
+#include "hps/evolution/refusals.h"
 
 namespace hps::detail::evolution {
 
@@ -45,7 +46,7 @@ class ColumnsRewriter::Walk {
       case Way::number:
         return rewrite_numbers(theirs(p), ours(p), from);
       case Way::bytes:
-        return rewrite_bytes(theirs(p), ours(p), from);
+        return rewrite_bytes(p, from);
       case Way::wrap:
         return wrap(p, from);
       case Way::unwrap:
@@ -86,18 +87,24 @@ class ColumnsRewriter::Walk {
     in.finish();
     to.finish(out_, from.column.offset());
   }
-  void rewrite_bytes(const Node& t, const Node& o, const ColumnNode& from) {
+  void rewrite_bytes(const Pair& p, const ColumnNode& from) {
+    const Node &t = theirs(p), &o = ours(p);
     if (schema::column_of(t) == schema::column_of(o) && t.kind == Kind::bytes && t.extents == o.extents)
       return copy_columns(from);
     BytesInput in(shared_, t, from);
     BytesOutput to(plain_, o, from.column.offset());
     for (std::uint64_t i = 0; i < from.count; ++i) {
       const std::string_view bytes = in.get();
+      expect_extent(p, bytes.size(), from);
       charge(from, bytes.size() + 1, 1);
       to.put(bytes);
     }
     in.finish();
     to.finish(out_);
+  }
+  void expect_extent(const Pair& p, std::uint64_t n, const ColumnNode& from) const {
+    if (const std::string problem = other_extent(n, plan_.ours(), p.ours); !problem.empty())
+      fail_today_at(from.column.offset(), problem);
   }
 
   void wrap(const Pair& p, const ColumnNode& from) {
@@ -140,7 +147,7 @@ class ColumnsRewriter::Walk {
     const ColumnNode *part = from.first(), *held = nullptr;
     for (const Match& m : p.matches) {
       if (possible(m)) chosen = &m, held = part;
-      else if (part->count) fail_alternative(from);
+      else if (part->count) fail_alternative(p, m.theirs, from);
       part = part->next();
     }
     for_each_value<std::uint32_t>(from, [&](std::uint64_t i) {
@@ -153,8 +160,9 @@ class ColumnsRewriter::Walk {
     if (part.count != from.count) part.column.fail("another number of values than the objects have");
     rewrite(number, part);
   }
-  [[noreturn]] HPS_COLD static void fail_alternative(const ColumnNode& from) {
-    fail_today_at(from.column.offset(), "an alternative that the type of today lacks");
+  [[noreturn]] HPS_COLD void fail_alternative(const Pair& p, std::size_t i, const ColumnNode& from) const {
+    fail_today_at(from.column.offset(),
+                  lacking_alternative(plan_.theirs(), theirs(p).parts[i].node, plan_.ours(), p.ours));
   }
 
   void rewrite_parts(const Pair& p, const ColumnNode& from) {
@@ -206,19 +214,19 @@ class ColumnsRewriter::Walk {
     std::vector<std::uint32_t> today(t.parts.size(), no_part);
     for (const Match& m : p.matches)
       if (possible(m)) today[m.theirs] = m.ours;
-    put_indices(today, from);
+    put_indices(p, today, from);
     for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
       const auto m = std::ranges::find_if(p.matches, [&](const Match& x) { return possible(x) && x.ours == k; });
       if (m != p.matches.end()) rewrite_counted(m->pair, *held[m->theirs]);
       else put_none(o.parts[k].node, from);
     }
   }
-  void put_indices(const std::vector<std::uint32_t>& today, const ColumnNode& from) {
+  void put_indices(const Pair& p, const std::vector<std::uint32_t>& today, const ColumnNode& from) {
     charge(from, from.count, sizeof today[0]);
     column::NumbersWriterOf<std::uint32_t> column(plain_, shape::scalar_code<std::uint32_t>(), false);
     for_each_value<std::uint32_t>(from, [&](std::uint64_t i) {
       if (i >= today.size()) from.column.fail("an alternative that does not exist");
-      if (today[static_cast<std::size_t>(i)] == no_part) fail_alternative(from);
+      if (today[static_cast<std::size_t>(i)] == no_part) fail_alternative(p, static_cast<std::size_t>(i), from);
       column.put(column::Batch::one(&today[static_cast<std::size_t>(i)]));
     });
     out_.add(column, from.column.offset());
@@ -228,22 +236,21 @@ class ColumnsRewriter::Walk {
   void rewrite_elements(const Pair& p, const ColumnNode& from) {
     const Node &t = theirs(p), &o = ours(p);
     const ColumnNode& part = *from.first();
-    rewrite_sizes(t, o, from, part.count);
+    rewrite_sizes(p, from, part.count);
     if (o.kind != Kind::array) out_.count(part.count);
     if (p.matches.size() == 1) return rewrite(p.matches[0].pair, part);
     const ColumnNode& key = t.kind == Kind::map ? part : *part.first();
     rewrite(p.matches[0].pair, key);
     rewrite(p.matches[1].pair, *key.next());
   }
-  void rewrite_sizes(const Node& t, const Node& o, const ColumnNode& from, std::uint64_t elements) {
+  void rewrite_sizes(const Pair& p, const ColumnNode& from, std::uint64_t elements) {
+    const Node &t = theirs(p), &o = ours(p);
     const bool was_fixed = t.kind == Kind::array, is_fixed = o.kind == Kind::array;
     if (was_fixed && !is_fixed) return put_constant<std::uint64_t>(t.extents[0] - 1, from);
     if (!was_fixed && !is_fixed) return copy_columns(from);
     if (was_fixed) return;
     const std::uint64_t extent = o.extents[0] - 1;
-    for_each_value<std::uint64_t>(from, [&](std::uint64_t size) {
-      if (size != extent) fail_today_at(from.column.offset(), "another number of elements than today");
-    });
+    for_each_value<std::uint64_t>(from, [&](std::uint64_t size) { expect_extent(p, size, from); });
     if (head_.sizes.product(from.count, extent) != elements)
       from.column.fail("another number of elements than the objects have");
   }
