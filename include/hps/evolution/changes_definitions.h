@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <ostream>
 #include <set>
 
@@ -111,8 +112,11 @@ class Changes {
     tell(path, Effect::refused_where_met, their_type(node), "");
   }
 
-  // The parts that make it impossible; the whole where none does.
+  // The members that make it impossible, as they are declared: the whole where none does, and instead of parts that
+  // have no name.
   void refuse(const Pair& p, const std::string& path) {
+    if (p.way == Way::wrap || p.way == Way::unwrap) return tell(path, Effect::refused, p);
+    const std::size_t before = list_.size();
     bool is_a_part = false;
     for (const Match& m : p.matches) {
       const bool is_impossible = m.pair != no_part && !resolver_.possible(m.pair);
@@ -121,7 +125,16 @@ class Changes {
       if (is_missing) fill_in(ours(p), m, path);
       is_a_part = is_a_part || is_impossible || is_missing;
     }
-    if (!is_a_part) tell(path, Effect::refused, p);
+    const bool has_nameless = take_refused(before, path);
+    if (!is_a_part || has_nameless) tell(path, Effect::refused, p);
+  }
+  // Whether something was told of this path itself.
+  bool take_refused(std::size_t before, const std::string& path) {
+    const auto begin = list_.begin() + static_cast<std::ptrdiff_t>(before);
+    const auto end = std::remove_if(begin, list_.end(), [&](const Change& c) { return c.path == path; });
+    const bool any = end != list_.end();
+    list_.erase(end, list_.end());
+    return any;
   }
   std::string path_of_match(const Pair& p, const Match& m, const std::string& path) const {
     return p.way == Way::parts && m.ours != no_part ? path_of(path, ours(p), m.ours) : path;

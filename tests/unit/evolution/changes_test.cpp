@@ -112,7 +112,7 @@ TEST(Changes, Optionals) {
   expect_changes<std::optional<int>, std::shared_ptr<int>>("converted", "optional int32", "pointer to int32");
   EXPECT_EQ((changes<int, std::optional<long>>()), "int32 -> optional int64, converted\nint32 -> int64, converted\n");
   // At most one at a node.
-  expect_changes<int, std::optional<std::optional<int>>>("refused", "int32", "optional int32");
+  expect_changes<int, std::optional<std::optional<int>>>("refused", "int32", "optional optional int32");
 }
 
 TEST(Changes, Variants) {
@@ -143,7 +143,8 @@ TEST(Changes, ArraysOfSeveralExtents) {
   EXPECT_EQ((changes<std::array<std::array<float, 4>, 3>, std::vector<std::array<double, 4>>>()),
             "array[3] of array[4] of float32 -> list of array[4] of float64, converted\n"
             "float32 -> float64, converted\n");
-  EXPECT_EQ((changes<double[3][4], double[3][5]>()), "array[4] of float64 -> array[5] of float64, refused\n");
+  EXPECT_EQ((changes<double[3][4], double[3][5]>()),
+            "array[3] of array[4] of float64 -> array[3] of array[5] of float64, refused\n");
 }
 
 TEST(Changes, Bytes) {
@@ -153,10 +154,20 @@ TEST(Changes, Bytes) {
   expect_changes<std::string, std::array<std::byte, 4>>("refused where met", "text", "bytes[4]");
 }
 
+struct Point {
+  double x, y;
+};
+
+// The declarations of the member, whatever in them does not fit.
 TEST(Changes, AnythingElse) {
   expect_changes<int, std::string>("refused", "int32", "text");
   expect_changes<std::vector<int>, int>("refused", "list of int32", "int32");
-  expect_changes<std::vector<std::string>, std::vector<int>>("refused", "text", "int32");
+  expect_changes<std::vector<std::string>, std::vector<int>>("refused", "list of text", "list of int32");
+  expect_changes<std::vector<int>, std::optional<std::string>>("refused", "list of int32", "optional text");
+  expect_changes<std::map<int, std::string>, std::map<int, std::optional<int>>>("refused", "map of int32 to text",
+                                                                                "map of int32 to optional int32");
+  expect_changes<Point, std::variant<std::string, int>>("refused", "Point", "one of (text, int32)");
+  expect_changes<std::variant<std::string, int>, Point>("refused", "one of (text, int32)", "Point");
 }
 
 namespace theirs {
