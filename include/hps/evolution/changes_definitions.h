@@ -125,7 +125,8 @@ class Changes {
       if (is_missing) fill_in(ours(p), m, path);
       is_a_part = is_a_part || is_impossible || is_missing;
     }
-    const bool has_nameless = take_refused(before, path);
+    const bool differ = their_type(p.theirs) != our_type(p.ours);  // else by what their parts say of themselves
+    const bool has_nameless = differ && take_refused(before, path);
     if (!is_a_part || has_nameless) tell(path, Effect::refused, p);
   }
   // Whether something was told of this path itself.

@@ -24,8 +24,8 @@ TEST(EvolutionByTheGuide, Variants) {
   expect_becomes<Old>(New("text"), Old("text"));
   expect_becomes<Old>(New(later::Cat{"x", 5}), Old(Cat{5}));
   using New3 = variant<std::string, later::Cat, later::Owl, int, later::Dog>;
-  expect_fails<Old>(New3(later::Owl{}), {"an alternative"});
-  expect_fails<Rec<vector<Old>>>(Rec<vector<New3>>{{New3(1), New3(later::Owl{})}}, {"an alternative", "x[1]"});
+  expect_fails<Old>(New3(later::Owl{}), {"the alternative Owl"});
+  expect_fails<Rec<vector<Old>>>(Rec<vector<New3>>{{New3(1), New3(later::Owl{})}}, {"the alternative Owl", "x[1]"});
   expect_becomes<variant<double, std::string>>(variant<int, std::string>(4), variant<double, std::string>(4.0));
   expect_becomes<Dog>(Old(Dog{5}), Dog{5});
   expect_becomes<later::Dog>(Old(Dog{5}), later::Dog{5});
