@@ -51,8 +51,8 @@ add_system(boost LIBRARIES Boost::serialization)
 find_package(cereal QUIET)
 add_system(cereal LIBRARIES cereal::cereal ROWS cereal cereal-portable)
 
-find_package(msgpack QUIET CONFIG)
-add_system(msgpack LIBRARIES msgpackc-cxx)
+find_header_only(msgpack msgpack.hpp)  # for CMake, the library for C has the same name
+add_system(msgpack LIBRARIES msgpack::msgpack)
 
 find_package(Protobuf QUIET)
 if(Protobuf_FOUND)

@@ -4,7 +4,7 @@
 //
 // Vectors are sequences of numbers; what has a fixed size is an array of rows, in whichever order Eigen keeps them, or
 // of numbers where it is a vector. Other matrices are records of their elements as they lie in memory, `column_major`
-// or `row_major`, and of their `shape`. Sparse ones: hps/ext/eigen_sparse.h. An expression is serialized as its eval().
+// or `row_major`, and of their `shape`. Sparse ones: hps/ext/eigen_sparse.h. Of an expression, serialize the eval().
 
 #include <Eigen/Core>
 

@@ -8,6 +8,8 @@
 #include <boost/serialization/string.hpp>
 #include <boost/serialization/vector.hpp>
 #include <filesystem>
+#include <memory>
+#include <sstream>
 
 #include <hps/file.h>
 
@@ -67,6 +69,23 @@ TEST(MigratingFromBoost, OldFiles) {
   EXPECT_EQ(hps::load<Catalog>(path + ".hps"), catalog);
   std::filesystem::remove(path);
   std::filesystem::remove(path + ".hps");
+}
+
+TEST(MigratingFromBoost, SeveralValuesInAnArchive) {
+  const auto hit = std::make_shared<migrating_from_boost::Hit>(migrating_from_boost::Hit{"a", 1.5});
+  std::stringstream stream;
+  {
+    hps::StreamSink sink(stream);
+    hps::OutputBuffer<hps::Compact> ar(sink);
+    ar << hit << hit;
+    ar.flush();
+  }
+  std::shared_ptr<migrating_from_boost::Hit> a, b;
+  hps::StreamSource source(stream);
+  hps::InputBuffer<hps::Piecewise<hps::Compact>> ar(source);
+  ar >> a >> b;
+  EXPECT_EQ(*a, *hit);
+  EXPECT_EQ(a, b);
 }
 
 TEST(MigratingFromBoost, Page) { expect_examples_in("Boost.Serialization", __FILE__, 1); }
