@@ -63,14 +63,15 @@ class Writer : public State {
   }
 
   // To be called at the end: the sink may not have all bytes before.
-  char* flush(char* p) { return finish(p, *sink_), use({}); }
-  // The same, and nothing comes after it; `sink` is that of the constructor.
+  char* flush(char* p) { return finish(p, *sink_), begin_; }
+  // The same; `sink` is that of the constructor.
   template <std::derived_from<Sink> S>
   HPS_INLINE void finish(char* p, S& sink) {
     const std::size_t in_window = used(p);
     flushed_ += in_window;
     if (begin_ != chunk_) sink.memory(in_window, 0);
     else if (in_window) sink.write(chunk_, in_window);
+    use({});
   }
 
   // Counts memory that a reader will set up because the message says so.
