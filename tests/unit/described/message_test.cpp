@@ -91,7 +91,8 @@ TEST(DescribedMessage, OfAnotherType) {
     expect_error<hps::ParseError>([&] { hps::from_string(message, kept, hps::described); }, text);
     EXPECT_EQ(kept.size(), 3u);  // nothing was parsed
   };
-  const std::string problem = "a message of another type at byte 0 (\nlist of Peptide in the message\nlist of text here)";
+  const std::string problem =
+      "a message of another type at byte 0 (\nlist of Peptide in the message\nlist of text here)";
   check(hps::described(hps::compact), problem);
   check(hps::described(hps::raw), problem);
   check(hps::described, problem);
