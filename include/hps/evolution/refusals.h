@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What values the type of today does not have, by their types.
+// Texts about values that the type of today does not have.
 
 #include "hps/evolution/rules.h"
 
