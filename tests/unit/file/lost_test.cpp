@@ -138,6 +138,13 @@ struct Place {
 };
 }  // namespace renamed
 
+TEST(LostTest, AnErrorThatBeginsLikeThePath) {
+  namespace file = hps::detail::file;
+  const auto fail = [](const char* text) { file::with_path("a", [&] { throw hps::Error(text); }); };
+  expect_error<hps::Error>([&] { fail("hps: a frame that is damaged"); }, "hps: a: a frame");
+  expect_error<hps::Error>([&] { fail("hps: a: cannot be read"); }, "hps: a: cannot");
+}
+
 TEST(AppendTest, AClassThatHasAnotherName) {
   const Folder folder;
   hps::Writer<Point>(folder / "a.hps").write(Point{1, 2});

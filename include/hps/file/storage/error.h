@@ -21,7 +21,7 @@ decltype(auto) with_path(const std::string& path, auto&& f) {
     const std::string_view text = error.what();
     constexpr std::string_view prefix = "hps: ";
     const std::string_view problem = text.substr(text.starts_with(prefix) ? prefix.size() : 0);
-    if (problem.starts_with(path)) throw;
+    if (problem.starts_with(path + ": ")) throw;
     fail(path, std::string(problem));
   }
 }
