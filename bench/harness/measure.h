@@ -89,7 +89,7 @@ class Case {
   }
 
   void native_parse(benchmark::State& state)
-    requires NativeSystem<S, T>
+    requires NativeParser<S, T>
   {
     run(state, std::max<std::size_t>(workload_->rotation, 2), [this](std::size_t i) {
       system_.template native_parse<T>(bytes_[i]);

@@ -34,10 +34,14 @@ concept BlockSystem = System<S, T> && requires(S& system, const T& in, std::span
 // A system with message classes of its own is timed from and to the application's objects like all others;
 // these are for the second figure, the bare encoding of its own classes.
 template <class S, class T>
-concept NativeSystem = System<S, T> && requires(S& system, const T& in, std::string_view bytes) {
-  // The result belongs to the caller. The object that native_parse fills stays with the system.
-  { system.native_serialize(system.to_native(in)) } -> std::same_as<std::string_view>;
+concept NativeParser = System<S, T> && requires(S& system, std::string_view bytes) {
+  // The object that it fills stays with the system.
   system.template native_parse<T>(bytes);
+};
+template <class S, class T>
+concept NativeSystem = NativeParser<S, T> && requires(S& system, const T& in) {
+  // The result belongs to the caller.
+  { system.native_serialize(system.to_native(in)) } -> std::same_as<std::string_view>;
 };
 
 // A zero-copy system can read a message where it lies: every field once, summed up as digest() does.
@@ -56,6 +60,7 @@ concept ChoosingSystem = System<S, T> && requires(S& system, std::string_view by
 //   using Described = ...;      // messages have their schema in front
 //   using ByFingerprint = ...;  // or its fingerprint, and both sides keep the schemas
 //   using Evolving = ...;       // reads messages of an older type; S itself where all of its messages can be read so
+//   using Values = ...;         // reads them natively into an object that holds messages of any type
 template <class S>
 concept DescribingSystem = requires { typename S::Described; };
 template <class S>
@@ -63,5 +68,7 @@ concept FingerprintSystem = requires { typename S::ByFingerprint; };
 template <class S, class Older, class Newer>
 concept EvolvingSystem =
     requires { typename S::Evolving; } && System<typename S::Evolving, Older> && Parses<typename S::Evolving, Newer>;
+template <class S, class T>
+concept ValuesSystem = requires { typename S::Values; } && NativeParser<typename S::Values, T>;
 
 }  // namespace bench

@@ -6,8 +6,13 @@ from __future__ import annotations
 import re
 
 OPERATIONS = {"serialize": "serialize", "parse_fresh": "parse fresh", "parse_reused": "parse reused"}
-# Parsing into a reused object, too, but messages that no other operation has.
-EVOLUTION = {"parse_described": "described", "parse_by_fingerprint": "by fingerprint", "parse_evolved": "evolved"}
+# Parsing into a reused object, too, but messages that no other operation has, or an object for messages of any type.
+EVOLUTION = {
+    "parse_described": "described",
+    "parse_by_fingerprint": "by fingerprint",
+    "parse_evolved": "evolved",
+    "parse_value": "as a value",
+}
 FLOOR = "memcpy"
 BY_HAND = "by-hand"  # for exactly this data, and checks nothing: what is left to win
 RAW, COMPACT = "hps-raw", "hps-compact"

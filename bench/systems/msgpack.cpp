@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <cstdint>
+#include <string_view>
 #include <tuple>
+#include <vector>
 
 #include <msgpack.hpp>
+#include <nlohmann/json.hpp>
 
 #include "harness/add_system.h"
 
@@ -40,7 +43,7 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
 namespace bench {
 namespace {
 
-class MessagePack {
+class Plain {
  public:
   static constexpr std::string_view name = "msgpack";
   static std::string version() { return MSGPACK_VERSION; }
@@ -63,6 +66,29 @@ class MessagePack {
  private:
   msgpack::sbuffer buffer_;
   msgpack::zone zone_;
+};
+
+// Parses into JSON by nlohmann's library. To prove that it holds all, it is serialized and parsed into the type.
+class ToJson : public Plain {
+ public:
+  template <class T>
+  void parse(std::string_view bytes, T& value) {
+    native_parse<T>(bytes);
+    const std::vector<std::uint8_t> again = nlohmann::json::to_msgpack(json_);
+    Plain::parse({reinterpret_cast<const char*>(again.data()), again.size()}, value);
+  }
+
+  template <class T>
+  void native_parse(std::string_view bytes) {
+    json_ = nlohmann::json::from_msgpack(bytes);
+  }
+
+ private:
+  nlohmann::json json_;
+};
+
+struct MessagePack : Plain {
+  using Values = ToJson;
 };
 
 const AddSystem<MessagePack> message_pack;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hps/schema.h>
+#include <hps/value.h>
 
 #include "systems/hps/format.h"
 #include "workloads/evolution.h"
@@ -50,12 +51,32 @@ struct WithFingerprint {
   static constexpr auto format = WithSchema<Variant>::format.by(kept_schemas);
 };
 
+// Parses into an hps::Value. To prove that it holds all, it is serialized and parsed into the type.
+template <class Variant>
+class HpsValues : public Hps<WithSchema<Variant>> {
+ public:
+  template <class T>
+  void parse(std::string_view bytes, T& value) {
+    native_parse<T>(bytes);
+    hps::from_string(hps::to_string(value_, WithSchema<Variant>::format), value, WithSchema<Variant>::format);
+  }
+
+  template <class T>
+  void native_parse(std::string_view bytes) {
+    hps::from_string(bytes, value_, WithSchema<Variant>::format);
+  }
+
+ private:
+  hps::Value value_;
+};
+
 // The variants of a system of HPS, beside its own messages.
 template <class Variant>
 struct HpsDescribed {
   using Described = Hps<WithSchema<Variant>>;
   using ByFingerprint = Hps<WithFingerprint<Variant>>;
   using Evolving = Described;
+  using Values = HpsValues<Variant>;
 };
 
 }  // namespace bench
