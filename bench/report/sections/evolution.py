@@ -63,7 +63,8 @@ def section(results: Results) -> str:
             "the schemas. <b>Evolved</b> ones were written by an older type: one member in five is gone since, and of each "
             "nested type one is new, one has another name, one has moved, and one is wider. All are parsed into a "
             "reused object: the columns have multiples of the system’s own “parse reused”, and the last ones compare "
-            "evolved messages with those of others. “Schema” is how much longer it makes a message."
+            "evolved messages with those of others. “Schema” is how much longer it makes a message. “As a value”: into "
+            "an object that holds messages of any type, hps::Value, and for MessagePack nlohmann’s JSON."
         ),
         markup.paragraph(
             "Systems without rows here have no schema in their messages, and cannot read those of older types; Thrift "

@@ -32,13 +32,13 @@ SYSTEMS = {
     "thrift-compact": (9.0, 11.0, 10.0, 0.84),
     "json-base64": (14.0, 22.0, 20.0, 1.34),
 }
-# Messages with their schema, with its fingerprint, and of an older type, relative to parsing into a reused object; NaN
-# where there are none.
+# Messages with their schema, with its fingerprint, of an older type, and into values of any type, relative to parsing
+# into a reused object; NaN where there are none.
 EVOLUTION = {
-    "hps-raw": (1.1, 1.05, 3.0),
-    "hps-packed": (1.02, 1.01, math.nan),
-    "protobuf": (math.nan, math.nan, 1.2),
-    "capnp": (math.nan, math.nan, 1.0),
+    "hps-raw": (1.1, 1.05, 3.0, 2.0),
+    "hps-packed": (1.02, 1.01, math.nan, 1.5),
+    "protobuf": (math.nan, math.nan, 1.2, math.nan),
+    "capnp": (math.nan, math.nan, 1.0, math.nan),
 }
 HDF5 = (40.0, 12.0, 11.0, 0.8)  # of E3's doubles only
 ZLIB = (90.0, 8.0, 8.0, 0.1)

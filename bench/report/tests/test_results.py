@@ -153,10 +153,11 @@ class EvolutionTest(unittest.TestCase):
         # Evolved: 1.6 * 3.0 of the floor, of 4.0 and of 5.5 * 1.2.
         self.assertEqual(
             text.evolution_cells(self.table, "hps-raw"),
-            ["hps-raw", "50", "1.10", "1.05", "3.00", "1.20", "0.727", "-"],
+            ["hps-raw", "50", "1.10", "1.05", "3.00", "2.00", "1.20", "0.727", "-"],
         )
         self.assertEqual(
-            text.evolution_cells(self.table, "protobuf"), ["protobuf", "-", "-", "-", "1.20", "1.65", "1.00", "-"]
+            text.evolution_cells(self.table, "protobuf"),
+            ["protobuf", "-", "-", "-", "1.20", "-", "1.65", "1.00", "-"],
         )
 
     def test_a_wrong_answer_is_said_in_a_line(self) -> None:
