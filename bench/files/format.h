@@ -34,7 +34,8 @@ class FileFormat {
   // Every record as an object, one after another or all at once. Returns the sum of their sorted numbers.
   virtual std::uint64_t read(const std::filesystem::path& path) const = 0;
   virtual std::vector<T> all(const std::filesystem::path& path) const = 0;
-  virtual Numbers column(const std::filesystem::path& path) const = 0;
+  // Into memory that is kept, as Arrow keeps that of its columns.
+  virtual void column(const std::filesystem::path& path, Numbers& numbers) const = 0;
   virtual T record(const std::filesystem::path& path, std::size_t i) const = 0;
   virtual std::vector<T> range(const std::filesystem::path& path, Range range) const = 0;
   virtual Salvage<T> salvage(const std::filesystem::path& path) const = 0;

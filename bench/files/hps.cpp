@@ -30,8 +30,8 @@ class Hps : public FileFormat<T> {
     const hps::Reader<T> in(path, options_);
     return in.read(0, in.size());
   }
-  Numbers column(const Path& path) const override {
-    return hps::Reader<T>(path, options_).template column<typename Numbers::value_type>(Members<T>::column);
+  void column(const Path& path, Numbers& numbers) const override {
+    hps::Reader<T>(path, options_).column(Members<T>::column, numbers);
   }
   T record(const Path& path, std::size_t i) const override { return hps::Reader<T>(path, options_)[i]; }
   std::vector<T> range(const Path& path, Range range) const override {

@@ -43,7 +43,7 @@ class Structs : public FileFormat<Particle> {
     expect(ZSTD_decompress(records.data(), size, bytes.data(), bytes.size()));
     return records;
   }
-  Numbers column(const Path& path) const override { return column_of(all(path)); }
+  void column(const Path& path, Numbers& numbers) const override { numbers = column_of(all(path)); }
   Particle record(const Path& path, std::size_t i) const override { return all(path)[i]; }
   std::vector<Particle> range(const Path& path, Range range) const override {
     const std::vector<Particle> records = all(path);

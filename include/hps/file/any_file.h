@@ -51,6 +51,14 @@ class File::Table {
   std::vector<V> column(std::string_view path, std::uint64_t first, std::uint64_t count) const {
     return detail::file::read_column<V>(*table_, table_->column(path), {first, count});
   }
+  template <class V>
+  void column(std::string_view path, std::vector<V>& values) const {
+    column(path, 0, size(), values);
+  }
+  template <class V>
+  void column(std::string_view path, std::uint64_t first, std::uint64_t count, std::vector<V>& values) const {
+    detail::file::read_column<V>(*table_, table_->column(path), {first, count}, values);
+  }
   // An object. Its chunk is decoded as a whole.
   HPS_ONCE Value value(std::uint64_t i) const;
   template <class T>

@@ -49,10 +49,12 @@ class ColumnValues {
 
   Values read() {
     try {
+      if (values_.capacity() < places_.back()) values_.clear();  // what is kept needs no copy
       values_.reserve(places_.back());
     } catch (const std::bad_alloc&) {  // a file that is damaged may say any number
       fail(table_.file().path(), "has a column of more values than there is memory for");
     }
+    if (values_.size() > places_.back()) values_.resize(places_.back());
     read_by_threads();
     if (first_ < after_) leave_others_out();
     return std::move(values_);
@@ -192,10 +194,21 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   return all;
 }
 
+// In the memory of `values`, which are empty if this throws.
+template <class V>
+void read_column(const ReadTable& table, std::size_t number, const ObjectRange& objects, std::vector<V>& values) {
+  std::vector<V> kept = std::move(values);
+  values.clear();
+  if constexpr (is_optional<V>) values = read_optionals<typename V::value_type>(table, number, objects);
+  else if constexpr (std::same_as<V, bool>) values = column::as_given<V>(read_values<V>(table, number, objects));
+  else values = ColumnValues<V>(table, number, objects, std::move(kept)).read();
+}
+
 template <class V>
 std::vector<V> read_column(const ReadTable& table, std::size_t number, const ObjectRange& objects) {
-  if constexpr (is_optional<V>) return read_optionals<typename V::value_type>(table, number, objects);
-  else return column::as_given<V>(read_values<V>(table, number, objects));
+  std::vector<V> values;
+  read_column(table, number, objects, values);
+  return values;
 }
 
 }  // namespace hps::detail::file

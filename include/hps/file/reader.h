@@ -83,6 +83,15 @@ class Reader {
   std::vector<V> column(std::string_view path, std::uint64_t first, std::uint64_t count) const {
     return detail::file::read_column<V>(about(), about().column(path), {first, count});
   }
+  // The same in the memory of `values`: to get new memory may take as long as to decode a column. Empty after an error.
+  template <class V>
+  void column(std::string_view path, std::vector<V>& values) const {
+    column(path, 0, size(), values);
+  }
+  template <class V>
+  void column(std::string_view path, std::uint64_t first, std::uint64_t count, std::vector<V>& values) const {
+    detail::file::read_column<V>(about(), about().column(path), {first, count}, values);
+  }
 
   // All objects.
   auto begin() {
