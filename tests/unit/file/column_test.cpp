@@ -41,6 +41,50 @@ TEST(ColumnTest, ThreadsReadPartsOfIt) {
   }
 }
 
+// Whatever `kept` held before: fewer values, as many, more.
+template <class V>
+void expect_in_kept_memory(const std::vector<V>& all) {
+  const Folder folder;
+  hps::save(all, folder / "a.hps", hps::file.chunk(1 << 10));
+  const hps::Reader<V> in(folder / "a.hps");
+  std::vector<V> kept;
+  in.column("", kept);
+  EXPECT_EQ(kept, all);
+  in.column("", 100, 700, kept);
+  EXPECT_EQ(kept, std::vector<V>(all.begin() + 100, all.begin() + 800));
+  hps::File(folder / "a.hps").table().column("", kept);
+  EXPECT_EQ(kept, all);
+  kept.resize(2 * all.size());
+  in.column("", kept);
+  EXPECT_EQ(kept, all);
+}
+
+TEST(ColumnTest, ColumnsInKeptMemory) {
+  const std::vector<double> numbers = noise(1000);
+  std::vector<std::string> texts;
+  std::vector<bool> flags;
+  for (const double number : numbers) {
+    texts.push_back(std::to_string(number));
+    flags.push_back(number < 0.5);
+  }
+  expect_in_kept_memory(numbers);
+  expect_in_kept_memory(texts);
+  expect_in_kept_memory(flags);
+}
+
+TEST(ColumnTest, KeptMemoryStaysWhereItIs) {
+  const Folder folder;
+  hps::save(noise(1000), folder / "a.hps", hps::file.chunk(1 << 10));
+  const hps::Reader<double> in(folder / "a.hps");
+  std::vector<double> kept(1000);
+  const double* const place = kept.data();
+  in.column("", kept);
+  EXPECT_EQ(kept.data(), place);
+  std::vector<float> others(1000);
+  EXPECT_THROW(in.column("", others), hps::Error);
+  EXPECT_TRUE(others.empty());
+}
+
 TEST(ColumnTest, BoolsAreReadByThreads) {
   std::vector<bool> all(9'000'000);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i % 7 < i % 3;
@@ -94,6 +138,9 @@ TEST(ColumnTest, OptionalsOfWhichOneIsMissing) {
     SCOPED_TRACE(first);
     const auto values = in.column<std::optional<float>>("value", first, count);
     const auto valid = in.column<std::optional<bool>>("is_valid", first, count);
+    std::vector<std::optional<float>> kept(7);
+    in.column("value", first, count, kept);
+    EXPECT_EQ(kept, values);
     ASSERT_EQ(values.size(), count);
     ASSERT_EQ(valid.size(), count);
     for (std::size_t i = 0; i < count; ++i) {
