@@ -25,14 +25,42 @@ void check_untyped(std::string_view message) {
   });
 }
 
+// Those that both sides may have.
+const hps::Schemas& kept_schemas() {
+  static const hps::Schemas all = [] {
+    hps::Schemas schemas;
+    schemas.add<Old>();
+    schemas.add<OldObjects>();
+    return schemas;
+  }();
+  return all;
+}
+
+// Of a message of an older type, the format says beside limits whether numbers are rounded, and whether it has its
+// schema or the fingerprint.
+bool is_lossy(const Input& in) { return in.format & 4; }
+bool is_by_fingerprint(const Input& in) { return in.format & 64; }
+
+template <class F>
+hps::Described<F> format_of(const Input& in, hps::Described<F> format) {
+  format = with_limits(format, in.format >> 4);
+  if (is_lossy(in)) format = format.lossy();
+  if (is_by_fingerprint(in)) format = format.by(kept_schemas());
+  return format;
+}
+
+template <class Old>
+std::string message_of(const Input& in, unsigned format) {
+  const hps::Schemas* const schemas = is_by_fingerprint(in) ? &kept_schemas() : nullptr;
+  return hps::detail::described::make_head(hps::schema_of<Old>(), format, schemas, {}).append(in.message);
+}
+
 // A body of an older type, read as that of today.
 template <class Old, class Today>
 void check_evolved(const Input& in, unsigned format) {
-  const std::string message =
-      hps::detail::described::make_head(format, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
+  const std::string message = message_of<Old>(in, format);
   const auto parse = [&](Today& out) {
-    return verdict_of(message.size(),
-                      [&] { hps::from_string(message, out, with_limits(hps::described, in.format >> 4)); });
+    return verdict_of(message.size(), [&] { hps::from_string(message, out, format_of(in, hps::described)); });
   };
   Today fresh, used, streamed;
   const Verdict verdict = parse(fresh);
@@ -40,7 +68,7 @@ void check_evolved(const Input& in, unsigned format) {
   require_same(parse(used), verdict, "a used object parses as a fresh one");
   PiecesStream stream(message, in.pieces);
   const Verdict of_stream = verdict_of(message.size(), [&] {
-    hps::from_stream(stream, streamed, with_limits(hps::described, in.format >> 4));
+    hps::from_stream(stream, streamed, format_of(in, hps::described));
   });
   if (verdict != Verdict::done) return;
   require(hps::to_string(used) == hps::to_string(fresh), "a used object parses as a fresh one");
@@ -51,10 +79,9 @@ void check_evolved(const Input& in, unsigned format) {
 // The same rows, parsed in place by their own format, as they are by another one, which rewrites them.
 template <class Old, class Today, class F>
 void check_in_place(const Input& in) {
-  const std::string message =
-      hps::detail::described::make_head(F::number, 0, hps::schema_of<Old>().to_string()) + std::string(in.message);
+  const std::string message = message_of<Old>(in, F::number);
   const auto read = [&](Today& out, const auto& format) {
-    return verdict_of(message.size(), [&] { hps::from_string(message, out, with_limits(format, in.format >> 4)); });
+    return verdict_of(message.size(), [&] { hps::from_string(message, out, format_of(in, format)); });
   };
   Today in_place, used, rewritten;
   const Verdict verdict = read(in_place, hps::described(F()));

@@ -129,19 +129,24 @@ consteval bool refuse_member(Types<M...>) {
   return false;
 }
 
+// True after an error about T as a whole.
+template <class T>
+consteval bool refuse_whole() {
+  if constexpr (!std::derived_from<Shape<T>, Default<T, Family::aggregate>>) return false;
+  else if constexpr (foreign_of<T>() != Foreign::none) return refuse_foreign<T>(), true;
+  else if constexpr (arity<T> == not_decomposable) return refuse_aggregate<T>(), true;
+  else if constexpr (!HasAddresses<T>) return refuse_members_without_address<T>(), true;
+  else return false;
+}
+
 // The kind that T is serialized and parsed by: none after an error.
 template <class T>
 consteval Kind accepted_kind() {
   constexpr Kind kind = Shape<T>::kind;
   [[maybe_unused]] constexpr Traits traits = shape_traits<T>;
-  if constexpr (std::derived_from<Shape<T>, Default<T, Family::aggregate>>) {
-    if constexpr (foreign_of<T>() != Foreign::none) return refuse_foreign<T>(), Kind::none;
-    else if constexpr (arity<T> == not_decomposable) return refuse_aggregate<T>(), Kind::none;
-    else if constexpr (!HasAddresses<T>) return refuse_members_without_address<T>(), Kind::none;
-  }
-  if constexpr (kind == Kind::record)
-    if (refuse_member<T>(members_of<T>{})) return Kind::none;
-  return kind;
+  if constexpr (refuse_whole<T>()) return Kind::none;
+  else if constexpr (kind == Kind::record) return refuse_member<T>(members_of<T>{}) ? Kind::none : kind;
+  else return kind;
 }
 
 template <class V>
