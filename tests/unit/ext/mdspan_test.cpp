@@ -20,4 +20,12 @@ TEST(Mdspan, KnowsItsDimensions) {
   expect_same_message(std::mdspan(memory.data(), 0, 3), RowMajor<int>{{}, {0, 3}});
 }
 
+TEST(Mdspan, Guide) {
+  // guide {
+  std::vector<double> pixels(6);
+  std::string message = hps::to_string(std::mdspan(pixels.data(), 2, 3));  // {.row_major = pixels, .shape = {2, 3}}
+  // }
+  EXPECT_EQ(message, hps::to_string(RowMajor<double>{pixels, {2, 3}}));
+}
+
 }  // namespace

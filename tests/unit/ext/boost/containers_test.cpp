@@ -23,7 +23,6 @@
 #include "hps/ext/boost/circular_buffer.h"
 #include "hps/ext/boost/container.h"
 #include "hps/ext/boost/unordered.h"
-#include "hps/ext/boost/uuid.h"
 #include "unit/ext/check.h"
 
 namespace {
@@ -140,19 +139,6 @@ TEST(BoostContainers, FlatOnesAreSortedOnce) {
   EXPECT_EQ(map.size(), backwards.size());
   EXPECT_EQ(map.begin()->second, 199'999);
   EXPECT_TRUE(std::ranges::is_sorted(map));
-}
-
-// guide {
-struct Order {
-  boost::uuids::uuid id;                                   // its 16 bytes
-  boost::container::small_vector<int, 4> items;            // as a std::vector<int>
-  boost::container::flat_map<std::string, double> prices;  // as a std::map<std::string, double>
-};
-// }
-
-TEST(BoostContainers, Guide) {
-  expect_schema<Order>(
-      "struct Order {\n  id: bytes[16]\n  items: list of int32\n  prices: map of text to float64\n}\n");
 }
 
 }  // namespace
