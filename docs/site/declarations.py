@@ -13,11 +13,15 @@ import repository
 INCLUDE = repository.ROOT / "include/hps"
 # A declaration belongs to the first of these headers that includes it.
 HEADERS = ["hps.h", "packed.h", "gather.h", "zstd.h", "lz4.h", "schema.h", "value.h", "file.h", "mpi.h", "mpi/file.h",
-           "legacy.h"]
-# Those of hps::mpi that users name. The namespace also has what these are made of.
-OF_MPI = {"Environment", "Communicator", "Status", "SendRequest", "ReceiveRequest", "PlainRequest", "PlainElement",
-          "wait_all", "wait_any", "Error", "FileOptions", "Writer", "FileWriter", "Reader", "ObjectRange", "save",
-          "load"}
+           "shape/dense.h", "legacy.h"]
+# Those of inner namespaces that users name. They also have what these are made of.
+INNER = {
+    "hps::mpi": {"Environment", "Communicator", "Status", "SendRequest", "ReceiveRequest", "PlainRequest",
+                 "PlainElement", "wait_all", "wait_any", "Error", "FileOptions", "Writer", "FileWriter", "Reader",
+                 "ObjectRange", "save", "load"},
+    "hps::shape": {"Scalar", "Bytes", "Sequence", "Set", "Map", "Array", "Bits", "Optional", "AggregateRecord", "Order",
+                   "Dense"},
+}
 # Macros of hps.h by their file.
 MACROS = {"shape/record.h": "HPS_MEMBERS", "shape/evolution.h": "HPS_(RENAMED|REQUIRED)", "config.h": r"HPS_VERSION\w*"}
 
@@ -169,7 +173,7 @@ def parsed():
 
 
 def by_header():
-    """For each header its declarations by their namespace: hps, hps::mpi, and none for macros."""
+    """For each header its declarations by their namespace: hps, those of INNER, and none for macros."""
     unit = parsed()
     header_of, header = {}, ""
     for inclusion in unit.get_includes():
@@ -177,15 +181,15 @@ def by_header():
             header = inclusion.include.name.split("/hps/")[1]
         header_of[inclusion.include.name] = header
 
-    found = {header: {"hps": [], "hps::mpi": []} for header in HEADERS}
+    found = {header: {namespace: [] for namespace in ("hps", *INNER)} for header in HEADERS}
 
     def walk(cursors, namespace):
         for cursor in cursors:
             inner = f"{namespace}::{cursor.spelling}".removeprefix("::")
             if cursor.kind == CursorKind.NAMESPACE:
-                if inner in ("hps", "hps::mpi"):
+                if inner == "hps" or inner in INNER:
                     walk(cursor.get_children(), inner)
-            elif namespace and (namespace == "hps" or cursor.spelling in OF_MPI):
+            elif namespace and (namespace == "hps" or cursor.spelling in INNER[namespace]):
                 found[header_of[cursor.location.file.name]][namespace].append(cursor)
 
     walk(unit.cursor.get_children(), "")

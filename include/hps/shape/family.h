@@ -10,6 +10,7 @@
 
 namespace hps::shape {
 
+// A number, V in messages. A Shape has its own get() and set() where T does not convert from and to it.
 template <class T, Arithmetic V>
 struct Scalar {
   static constexpr Kind kind = Kind::scalar;
@@ -19,6 +20,7 @@ struct Scalar {
   static constexpr void set(T& t, V v) { t = static_cast<T>(v); }
 };
 
+// Characters or bytes as they are: always N of them, or as many as T has, which then has assign().
 template <class T, std::size_t N = dynamic_extent>
 struct Bytes {
   static constexpr Kind kind = Kind::bytes;
@@ -46,6 +48,8 @@ concept HasData = requires(C& c) { c.data(); };
 template <class C>
 concept Resizes = requires(C& c) { c.resize(0); };
 
+// Elements in their order. T, or its container, has begin(), end() and clear(), and resize(), emplace_back() or
+// insert(); size(), data() and reserve() are used where they are there.
 template <class T, class C = Itself>
 struct Sequence {
   static constexpr Kind kind = Kind::sequence;
@@ -89,6 +93,7 @@ inline constexpr bool has_unique_keys = requires(T& t, typename T::key_type&& k)
 template <class T>
 inline constexpr bool is_hashed = requires { typename T::hasher; };
 
+// Elements that T itself puts in order by insert(hint, element): a tree, a hash table.
 template <class T>
 struct Set : Sequence<T> {
   static constexpr Traits traits{
@@ -114,6 +119,7 @@ struct AnyMap {
   static void clear(T& t) { t.clear(); }
 };
 
+// Keys with values: a tree or a hash table, with try_emplace() or, if keys may be there twice, emplace_hint().
 template <class T>
 struct Map : AnyMap<T> {
   using Key = typename T::key_type;
@@ -186,6 +192,7 @@ struct Map<T> : AnyMap<T> {
   static void sort_nodes(T& t, Nodes& nodes) { t = T(std::move(nodes.keys), std::move(nodes.values), t.key_comp()); }
 };
 
+// Always N elements, which lie side by side at std::data(t).
 template <class T, class E, std::size_t N>
 struct Array {
   static constexpr Kind kind = Kind::array;
@@ -195,7 +202,7 @@ struct Array {
   static auto data(auto& t) { return std::data(t); }
 };
 
-// bool elements, eight to a byte.
+// bools, eight to a byte in messages: always N of them, or as many as t.resize(n) made. T has operator[].
 template <class T, std::size_t N = dynamic_extent>
 struct Bits {
   static constexpr Kind kind = N == dynamic_extent ? Kind::sequence : Kind::array;
@@ -208,6 +215,7 @@ struct Bits {
   static void resize(T& t, std::size_t n) { t.resize(n); }
 };
 
+// A V or none. T converts to bool, and has operator*, emplace() and reset().
 template <class T, class V>
 struct Optional {
   static constexpr Kind kind = Kind::optional;

@@ -27,6 +27,7 @@ concept Listed = requires {
   { &T::hps_has_member_list } -> std::same_as<void (T::*)() const>;
 };
 
+// The members that HPS_MEMBERS lists.
 template <class T>
 struct ListedRecord {
   static constexpr Kind kind = Kind::record;
@@ -35,6 +36,7 @@ struct ListedRecord {
   static consteval auto names() { return split<members_of<T>::size>(T::hps_member_list()); }
 };
 
+// The members of an aggregate in the order of their declaration, also where T has functions of its own.
 template <class T>
 struct AggregateRecord {
   static constexpr Kind kind = Kind::record;

@@ -2,19 +2,14 @@
 #pragma once
 // The examples of docs/evolution.md: each is read as the page says, and the page has each error that is expected here.
 
-#include <fstream>
-#include <iterator>
-
+#include "support/page_examples.h"
 #include "unit/evolution/formats.h"
 
 namespace hps_tests {
 namespace page_tests {
 
 inline const std::string& page() {
-  static const std::string text = [] {
-    std::ifstream file(HPS_EVOLUTION_PAGE);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-  }();
+  static const std::string text = contents(HPS_EVOLUTION_PAGE);
   return text;
 }
 

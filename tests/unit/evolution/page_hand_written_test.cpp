@@ -17,7 +17,7 @@ struct Atom {
 };
 struct Molecule {
   Atom atom;
-  int charge = 0;
+  int charge;
 };
 
 }  // namespace was
@@ -32,7 +32,7 @@ struct Atom {
   }
 };
 struct Molecule {
-  int charge = 0;
+  int charge;
   Atom atom;
 };
 

@@ -151,19 +151,22 @@ struct Ion {
 
 }  // namespace was
 
+}  // namespace foreign
+}  // namespace
+}  // namespace hps_tests
+
 namespace theirs {
+namespace {
 
 struct Ion {
   double mz;
 };
 
-}  // namespace theirs
-}  // namespace foreign
 }  // namespace
-}  // namespace hps_tests
+}  // namespace theirs
 
 template <>
-struct hps::Evolution<hps_tests::foreign::theirs::Ion> {
+struct hps::Evolution<theirs::Ion> {
   HPS_RENAMED(mz, "mass")
 };
 
@@ -171,7 +174,7 @@ namespace hps_tests {
 namespace {
 
 TEST(EvolutionPage, AnotherNameInAClassOfOthers) {
-  expect_becomes(foreign::was::Ion{100.5}, foreign::theirs::Ion{100.5});
+  expect_becomes(foreign::was::Ion{100.5}, theirs::Ion{100.5});
 }
 
 namespace positions {
