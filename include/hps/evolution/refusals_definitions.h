@@ -7,9 +7,11 @@
 namespace hps::detail::evolution {
 
 HPS_ONCE std::string short_text(std::string name) {
-  static constexpr std::size_t most = 120;  // characters
-  if (name.size() > most) name.replace(most, std::string::npos, "...");
-  return name;
+  static constexpr std::size_t most = 120;
+  if (name.size() <= most) return name;
+  std::size_t end = most;
+  while (end && (name[end] & 0xC0) == 0x80) --end;  // not inside of a character of UTF-8
+  return name.replace(end, std::string::npos, "...");
 }
 HPS_ONCE std::string type_text(const Graph& graph, std::uint32_t node) {
   return short_text(schema::type_name(graph, schema::own_names(graph), node));

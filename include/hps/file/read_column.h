@@ -49,7 +49,6 @@ class ColumnValues {
 
   Values read() {
     try {
-      if (values_.capacity() < places_.back()) values_.clear();  // what is kept needs no copy
       values_.reserve(places_.back());
     } catch (const std::bad_alloc&) {  // a file that is damaged may say any number
       fail(table_.file().path(), "has a column of more values than there is memory for");
