@@ -16,7 +16,7 @@ void changes(const hps::Schema& older_schema) {
 #include "evolution/will-a-change-lose-data_1.inc"
 }
 
-struct Run {
+struct Search {
   std::vector<Peptide> peptides;
 };
 std::string bytes_of(const std::filesystem::path& file);
