@@ -13,7 +13,7 @@ import repository
 INCLUDE = repository.ROOT / "include/hps"
 # A declaration belongs to the first of these headers that includes it.
 HEADERS = ["hps.h", "packed.h", "gather.h", "zstd.h", "lz4.h", "schema.h", "value.h", "file.h", "mpi.h", "mpi/file.h",
-           "shape/dense.h", "legacy.h"]
+           "legacy.h"]
 # Those of inner namespaces that users name. They also have what these are made of.
 INNER = {
     "hps::mpi": {"Environment", "Communicator", "Status", "SendRequest", "ReceiveRequest", "PlainRequest",
