@@ -11,7 +11,7 @@ namespace bench {
 template <class S, Evolves T>
 void add_evolution(const LazyWorkload<T>& workload) {
   const auto add = []<class C>(std::type_identity<C>, const auto& messages, const char* name,
-                              void (C::*operation)(benchmark::State&) = &C::parse_reused) {
+                               void (C::*operation)(benchmark::State&) = &C::parse_reused) {
     add_operations<C>(messages, S::name, {{name, operation}});
   };
   if constexpr (DescribingSystem<S>)

@@ -27,8 +27,9 @@ class KeptMemory {
   // So many bytes, or a quarter more at most.
   Block take(std::size_t bytes) {
     const std::lock_guard lock(mutex_);
-    const auto at = std::ranges::find_if(
-        blocks_, [=](const Block& block) { return block.bytes >= bytes && block.bytes - bytes <= bytes / 4; });
+    const auto at = std::ranges::find_if(blocks_, [=](const Block& block) {
+      return block.bytes >= bytes && block.bytes - bytes <= bytes / 4;
+    });
     if (at == blocks_.end()) return {::operator new(bytes), bytes};
     const Block block = *at;
     blocks_.erase(at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: private_or_unknown_save_and_load_so_include_hps_ext_cereal_h.*<Record>
+// only error: private_or_unknown_save_and_load_so_make_them_public_or_include_hps_ext_cereal_h.*<Record>
 #include <hps/hps.h>
 
 struct Record {

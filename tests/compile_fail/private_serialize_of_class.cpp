@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: private_or_unknown_serialize_so_include_hps_ext_boost_h_or_hps_ext_cereal_h.*<Record>
+// only error: private_or_unknown_serialize_so_make_it_public_or_include_hps_ext_boost_h_or_hps_ext_cereal_h.*<Record>
 #include <hps/hps.h>
 
 namespace boost::serialization {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: save_minimal_so_include_hps_ext_cereal_h<Level>
+// only error: save_minimal_so_include_hps_ext_cereal_h_and_write_load_minimal_too<Level>
 #include <hps/hps.h>
 
 struct Level {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: save_minimal_so_include_hps_ext_cereal_h<logging::Level>
+// only error: save_minimal_so_include_hps_ext_cereal_h_and_write_load_minimal_too<logging::Level>
 #include <hps/hps.h>
 
 namespace logging {

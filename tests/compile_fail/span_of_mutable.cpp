@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: this container cannot grow \(a view\? it is parsed as a std::span<const T>\)
+// expected: hps: this container cannot grow: parse into a vector
 #include <hps/hps.h>
 
 #ifdef FIXED

@@ -67,9 +67,8 @@ void check_evolved(const Input& in, unsigned format) {
   parse(used);
   require_same(parse(used), verdict, "a used object parses as a fresh one");
   PiecesStream stream(message, in.pieces);
-  const Verdict of_stream = verdict_of(message.size(), [&] {
-    hps::from_stream(stream, streamed, format_of(in, hps::described));
-  });
+  const Verdict of_stream =
+      verdict_of(message.size(), [&] { hps::from_stream(stream, streamed, format_of(in, hps::described)); });
   if (verdict != Verdict::done) return;
   require(hps::to_string(used) == hps::to_string(fresh), "a used object parses as a fresh one");
   if (of_stream == Verdict::done)

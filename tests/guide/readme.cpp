@@ -3,10 +3,6 @@
 
 #include <hps/file.h>
 #include <hps/hps.h>
-#include <hps/packed.h>
-
-#include <cstddef>
-#include <span>
 
 namespace hps_tests {
 namespace first {
@@ -21,12 +17,12 @@ void log(const std::vector<Line>& lines) {
 
 }  // namespace first
 
-#include "readme/more-of-it_1.types.inc"
-
-void messages(const std::vector<Peptide>& peptides, std::span<std::byte> registered_memory){
-#include "readme/more-of-it_1.inc"
-}
-
+struct Peptide {
+  struct Ion {
+    double mz;
+  };
+  std::vector<Ion> ions;
+};
 Peptide search(int);
 
 void files() {

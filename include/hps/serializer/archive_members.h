@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Members that functions written for Boost ask of an archive.
+// Members that functions written for Boost and cereal ask of an archive.
 
 #include "hps/shape/hand_written.h"
 
@@ -17,6 +17,8 @@ class ArchiveMembers {
   static void register_type(const T* = nullptr) {}
   // Does nothing: objects are not known by their addresses.
   static void reset_object_address(const void* /*now*/, const void* /*before*/) {}
+  // Does nothing: what cereal defers is written in its place.
+  static void serializeDeferments() {}
   template <class Library = Boost>
   static auto get_library_version() {
     return LibraryVersion<Library>::get();

@@ -225,7 +225,7 @@ struct Optional {
   static auto& get(auto& t) { return *t; }
   static auto& emplace(T& t) {
     static_assert(
-        requires { t.emplace(); }, "hps: values are parsed into objects made by their default constructor");
+        requires { t.emplace(); }, "hps: values are parsed into objects made by their default constructor: add one");
     return t.emplace();
   }
   static void reset(T& t) { t.reset(); }

@@ -20,7 +20,7 @@ concept LoadMember = requires(T& t, A& a) { t.load(a); } || requires(T& t, A& a)
 template <class T, class A>
 concept ParseMember = requires(T& t, A& a) { t.parse(a); };
 template <class T, class A>
-concept MinimalMember = requires(T& t, A& a) { t.save_minimal(a); };
+concept MinimalMember = requires(T& t, A& a) { t.save_minimal(a); } || requires(T& t, A& a) { t.save_minimal(a, 0u); };
 
 template <class T, class A>
 concept SerializeFunction = requires(T& t, A& a) { serialize(a, t); } || requires(T& t, A& a) { serialize(a, t, 0u); };
@@ -29,7 +29,8 @@ concept SaveFunction = requires(const T& t, A& a) { save(a, t); } || requires(co
 template <class T, class A>
 concept LoadFunction = requires(T& t, A& a) { load(a, t); } || requires(T& t, A& a) { load(a, t, 0u); };
 template <class T, class A>
-concept MinimalFunction = requires(const T& t, A& a) { save_minimal(a, t); };
+concept MinimalFunction =
+    requires(const T& t, A& a) { save_minimal(a, t); } || requires(const T& t, A& a) { save_minimal(a, t, 0u); };
 template <class T, class Saving, class Loading>
 concept OneArchiveMember =
     SerializeMember<T, Saving> || SerializeMember<T, Loading> || SaveMember<T, Saving> || LoadMember<T, Loading>;

@@ -22,9 +22,9 @@ template <class T, class... In> struct raw_pointers_so_use_unique_ptr_shared_ptr
 template <class T, class... In> struct character_pointers_so_use_string_or_string_view;
 template <class T, class... In> struct unions_so_use_variant;
 template <class T, class... In> struct this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer;
-template <class T, class... In> struct this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape;
+template <class T, class... In> struct this_class_so_include_the_header_of_its_library_in_hps_ext_or_copy_it_to_a_supported_class_or_specialize_hps_Shape;
 template <class T, class... In> struct abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived;
-template <class T, class... In> struct this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer;
+template <class T, class... In> struct this_class_so_use_HPS_MEMBERS_in_its_public_part_or_serialize_and_parse_or_specialize_hps_Serializer;
 template <class T, class... In> struct this_final_class_so_use_HPS_MEMBERS_or_if_it_has_a_private_serialize_include_hps_ext_boost_h_or_hps_ext_cereal_h;
 template <class T, class... In> struct this_type_so_specialize_hps_Serializer_or_hps_Shape;
 
@@ -39,12 +39,12 @@ template <class T> struct functions_for_a_buffer_of_HPS_0_1_so_make_them_templat
 template <class T> struct functions_for_one_class_of_archives_so_make_them_templates_or_use_HPS_MEMBERS;
 template <class T> struct functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h;
 template <class T> struct functions_in_namespace_cereal_so_include_hps_ext_cereal_h;
-template <class T> struct save_minimal_so_include_hps_ext_cereal_h;
+template <class T> struct save_minimal_so_include_hps_ext_cereal_h_and_write_load_minimal_too;
 template <class T> struct save_without_load_so_write_both_for_the_same_archives;
 template <class T> struct load_without_save_so_write_both_for_the_same_archives;
 template <class T> struct parse_without_serialize_so_write_both_as_templates;
-template <class T> struct private_or_unknown_serialize_so_include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS;
-template <class T> struct private_or_unknown_save_and_load_so_include_hps_ext_cereal_h_or_use_HPS_MEMBERS;
+template <class T> struct private_or_unknown_serialize_so_make_it_public_or_include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS;
+template <class T> struct private_or_unknown_save_and_load_so_make_them_public_or_include_hps_ext_cereal_h_or_use_HPS_MEMBERS;
 
 }  // namespace cannot_serialize
 namespace cannot_parse {

@@ -32,15 +32,20 @@ consteval bool refuse_shapeless() {
   else if constexpr (!std::is_class_v<T>) return refused<this_type_so_specialize_hps_Serializer_or_hps_Shape<T, In...>>;
   else if constexpr (is_of_std<T>())
     return refused<this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
-  else if constexpr (is_of<T>("Eigen::") || is_of<T>("arma::") || is_of<T>("boost::") || is_of<T>("xt::"))
-    return refused<this_class_so_include_the_header_of_its_library_in_hps_ext_or_specialize_hps_Shape<T, In...>>;
+  else if constexpr (is_of<T>("Eigen::") || is_of<T>("arma::") || is_of<T>("boost::") || is_of<T>("xt::") ||
+                     is_of<T>("cereal::"))
+    return refused<
+        this_class_so_include_the_header_of_its_library_in_hps_ext_or_copy_it_to_a_supported_class_or_specialize_hps_Shape<
+            T, In...>>;
   else if constexpr (std::is_abstract_v<T>)
     return refused<abstract_classes_so_list_the_derived_ones_by_specializing_hps_Derived<T, In...>>;
   else if constexpr (std::is_final_v<T>)
     return refused<
         this_final_class_so_use_HPS_MEMBERS_or_if_it_has_a_private_serialize_include_hps_ext_boost_h_or_hps_ext_cereal_h<
             T, In...>>;
-  else return refused<this_class_so_use_HPS_MEMBERS_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
+  else
+    return refused<
+        this_class_so_use_HPS_MEMBERS_in_its_public_part_or_serialize_and_parse_or_specialize_hps_Serializer<T, In...>>;
 }
 
 template <class T>
@@ -54,14 +59,18 @@ consteval bool refuse_foreign() {
     return refused<functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h<T>>;
   else if constexpr (f == Foreign::in_cereal)
     return refused<functions_in_namespace_cereal_so_include_hps_ext_cereal_h<T>>;
-  else if constexpr (f == Foreign::minimal) return refused<save_minimal_so_include_hps_ext_cereal_h<T>>;
+  else if constexpr (f == Foreign::minimal)
+    return refused<save_minimal_so_include_hps_ext_cereal_h_and_write_load_minimal_too<T>>;
   else if constexpr (f == Foreign::save_alone) return refused<save_without_load_so_write_both_for_the_same_archives<T>>;
   else if constexpr (f == Foreign::load_alone) return refused<load_without_save_so_write_both_for_the_same_archives<T>>;
   else if constexpr (f == Foreign::parse_alone) return refused<parse_without_serialize_so_write_both_as_templates<T>>;
   else if constexpr (f == Foreign::private_serialize)
-    return refused<private_or_unknown_serialize_so_include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
+    return refused<
+        private_or_unknown_serialize_so_make_it_public_or_include_hps_ext_boost_h_or_hps_ext_cereal_h_or_use_HPS_MEMBERS<
+            T>>;
   else if constexpr (f == Foreign::private_save)
-    return refused<private_or_unknown_save_and_load_so_include_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
+    return refused<
+        private_or_unknown_save_and_load_so_make_them_public_or_include_hps_ext_cereal_h_or_use_HPS_MEMBERS<T>>;
   else return false;
 }
 
@@ -162,13 +171,13 @@ consteval bool refuse_pointee() {
 template <class... E>
 consteval bool makes_elements() {
   constexpr bool makes = (std::default_initializable<E> && ...);
-  static_assert(makes, "hps: elements are parsed into objects made by their default constructor");
+  static_assert(makes, "hps: elements are parsed into objects made by their default constructor: add one");
   return makes;
 }
 template <class... References>
 consteval bool parses_members() {
   constexpr bool parses = !(std::is_const_v<std::remove_reference_t<References>> || ...);
-  static_assert(parses, "hps: const members are serialized, but cannot be parsed");
+  static_assert(parses, "hps: const members are serialized, but cannot be parsed: make them non-const");
   return parses;
 }
 

@@ -173,9 +173,7 @@ struct hps::Evolution<theirs::Ion> {
 namespace hps_tests {
 namespace {
 
-TEST(EvolutionPage, AnotherNameInAClassOfOthers) {
-  expect_becomes(foreign::was::Ion{100.5}, theirs::Ion{100.5});
-}
+TEST(EvolutionPage, AnotherNameInAClassOfOthers) { expect_becomes(foreign::was::Ion{100.5}, theirs::Ion{100.5}); }
 
 namespace positions {
 

@@ -89,7 +89,9 @@ template <class F, class T>
 const char* parse_elements(const char* p, T& t, std::size_t n, ReaderOf<F>& in) {
   using S = Shape<T>;
   constexpr bool grows = S::traits.resizes || S::traits.inserts;
-  static_assert(grows, "hps: this container cannot grow (a view? it is parsed as a std::span<const T>)");
+  static_assert(
+      grows,
+      "hps: this container cannot grow: parse into a vector or, of views, into a std::span<const T> by raw.views()");
   if constexpr (grows && shape::makes_elements<typename S::Element>()) return parse_growing<F>(p, t, n, in);
   else return p;
 }

@@ -21,7 +21,7 @@ struct Shape<Variant<A...>> {
   static auto& emplace(T& t) {
     static_assert(
         requires { t.template emplace<I>(); },
-        "hps: alternatives are parsed into objects made by their default constructor");
+        "hps: alternatives are parsed into objects made by their default constructor: add one");
     return t.template emplace<I>();
   }
 };

@@ -81,9 +81,9 @@ TEST(Boost, Guide) {
   order.discount = 10;
   order.customer = "Kim";
   order.note = boost::make_shared<std::string>("fragile");
-  const StandardOrder standard{{{{}, std::byte{2}}}, {3, 4},       {0.5},      {"a", "b"},
-                               {{"a", 1.5}},         {{"b", 7}},   {7, 7},     {true, true, true},
-                               {{0, 2.5f}, {1, 2}},  10,           "Kim",      std::make_shared<std::string>("fragile")};
+  const StandardOrder standard{{{{}, std::byte{2}}}, {3, 4},     {0.5},  {"a", "b"},
+                               {{"a", 1.5}},         {{"b", 7}}, {7, 7}, {true, true, true},
+                               {{0, 2.5f}, {1, 2}},  10,         "Kim",  std::make_shared<std::string>("fragile")};
   expect_same_message(order, standard);
   expect_same_message(hps::from_string<Order>(hps::to_string(order)), standard);
 }
