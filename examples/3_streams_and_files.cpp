@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Several messages in one file, behind a header of your own.
+// Several messages in one file, after a header of your own.
 
 #include <cassert>
 #include <cstdio>
@@ -29,7 +29,7 @@ int main() {
   assert(header == "DATA1");
   assert((hps::from_stream<std::map<std::string, int>>(file) == settings));
 
-  // from_stream stops just behind the message, so the next one, or anything else, can follow. peek() finds the end.
+  // from_stream stops just after the message, so the next one, or anything else, can follow. peek() finds the end.
   std::vector<double> values;
   int steps = 0;
   while (file.peek() != std::ifstream::traits_type::eof()) {
