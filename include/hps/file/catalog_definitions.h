@@ -123,13 +123,14 @@ class CatalogReader {
   void walk() {
     catalog_.end = begin_of_walk();
     lost_ = 0;
+    has_lost_any_ = false;
     for_each_frame(catalog_.end, [this](std::uint64_t place, const FrameHead& head) {
       add(place, head);
       catalog_.end = place + head.size();
     });
     check_last_chunk();
-    for (CatalogTable& table : catalog_.tables) put_in_order(table.chunks);
-    catalog_.has_lost = lost_tables_ || lost_ > gaps_;
+    for (CatalogTable& table : catalog_.tables) put_in_order(table);
+    catalog_.has_lost = lost_tables_ || has_lost_any_ || lost_ > gaps_;
   }
   // After the last footer that is whole: it tells of all that comes before it.
   std::uint64_t begin_of_walk() {
@@ -148,12 +149,18 @@ class CatalogReader {
       if (head && head->size() <= size_ - place) {
         f(place, *head);
         place += head->size();
-      } else if (find_next(place)) {
-        ++lost_;
       } else {
-        break;
+        const std::uint64_t damaged = place;
+        if (!find_next(place)) break;
+        if (is_frame(damaged, place)) ++lost_;
+        else has_lost_any_ = true;
       }
     }
+  }
+  // Whether one frame was there, up to the next: damage is often small, and leaves its sizes.
+  bool is_frame(std::uint64_t place, std::uint64_t next) const {
+    const std::string bytes = storage_.read(place, frame_head_size);
+    return bytes.size() == frame_head_size && unchecked_frame_head(bytes.data()).size() == next - place;
   }
   void add(std::uint64_t place, const FrameHead& head) {
     if (head.required) {
@@ -190,18 +197,18 @@ class CatalogReader {
                                                                              head.body_at, frame.kind});
     last_ = {static_cast<std::size_t>(frame.table), place, place + head.body_at, place + head.size(), frame};
   }
-  // In the order of their objects: ranks that write together do so side by side.
-  void put_in_order(std::vector<ChunkPlace>& chunks) {
-    std::ranges::sort(chunks, {}, [](const ChunkPlace& chunk) { return std::pair(chunk.first, chunk.place); });
-    std::vector<ChunkPlace> all;
-    std::uint64_t size = 0;
-    for (const ChunkPlace& chunk : chunks) {
+  // Those that no footer has, in the order of their objects: ranks that write together do so side by side.
+  void put_in_order(CatalogTable& table) {
+    const auto in_footers = static_cast<std::ptrdiff_t>(table.chunks_in_footers());
+    std::vector<ChunkPlace> others(table.chunks.begin() + in_footers, table.chunks.end());
+    table.chunks.resize(static_cast<std::size_t>(in_footers));
+    std::ranges::sort(others, {}, [](const ChunkPlace& chunk) { return std::pair(chunk.first, chunk.place); });
+    for (const ChunkPlace& chunk : others) {
+      const std::uint64_t size = table.size();
       if (chunk.first < size) continue;
-      if (chunk.first > size) all.push_back({0, size, chunk.first - size}), ++gaps_;
-      all.push_back(chunk);
-      size = chunk.first + chunk.count;
+      if (chunk.first > size) table.chunks.push_back({0, size, chunk.first - size}), ++gaps_;
+      table.chunks.push_back(chunk);
     }
-    chunks = std::move(all);
   }
   void add_attributes(std::uint64_t place) {
     AttributesFrame frame;
@@ -264,7 +271,8 @@ class CatalogReader {
   std::map<std::tuple<std::uint64_t, std::string, std::string>, std::size_t> attributes_;  // their numbers
   std::optional<LastChunk> last_;
   std::size_t lost_tables_ = 0;
-  std::uint64_t lost_ = 0, gaps_ = 0;  // damaged frames that were passed over, and gaps between the objects
+  std::uint64_t lost_ = 0, gaps_ = 0;  // frames that are damaged, and gaps between the objects
+  bool has_lost_any_ = false;          // any number of frames, between two that are whole
 };
 
 HPS_ONCE Catalog read_catalog(const Storage& storage) {

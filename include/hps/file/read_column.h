@@ -193,7 +193,7 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   return all;
 }
 
-// In the memory of `values`, which are empty if this throws.
+// In the memory of `values`.
 template <class V>
 void read_column(const ReadTable& table, std::size_t number, const ObjectRange& objects, std::vector<V>& values) {
   std::vector<V> kept = std::move(values);

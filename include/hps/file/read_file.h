@@ -55,6 +55,8 @@ class ReadFile {
   const Attributes* attributes(std::size_t table, std::string_view path) const { return attributes_.find(table, path); }
   // The same file, with what was written since.
   HPS_ONCE std::shared_ptr<ReadFile> again() const;
+  // Throws Error if this has no such table, because the file was cut or written anew.
+  HPS_ONCE void expect_table(const CatalogTable& table) const;
 
   // Its number. Without a name, that of the only table. Throws Error if there is none, or are several.
   HPS_ONCE std::size_t find(std::string_view table) const;

@@ -56,6 +56,13 @@ HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
   return file;
 }
 
+HPS_ONCE void ReadFile::expect_table(const CatalogTable& table) const {
+  const auto is_same = [&](const CatalogTable& one) {
+    return one.number == table.number && one.name == table.name && one.schema == table.schema;
+  };
+  if (std::ranges::none_of(catalog_.tables, is_same)) fail(path(), "has lost the table that was opened");
+}
+
 HPS_ONCE std::size_t ReadFile::most_memory() const {
   if (!storage_->is_message()) return options_.most_memory;
   const auto size = static_cast<std::size_t>(storage_->size());
@@ -68,7 +75,7 @@ HPS_ONCE std::size_t ReadFile::find(std::string_view table) const {
   for (std::size_t i = 0; i < catalog_.tables.size(); ++i) {
     const CatalogTable& one = catalog_.tables[i];
     if (one.is_lost()) continue;
-    if (!table.empty() && one.name == table) return i;
+    if (one.name == table) return i;
     names += (n++ ? ", " : "") + (one.name.empty() ? "one without a name" : one.name);
     last = i;
   }
@@ -85,7 +92,7 @@ HPS_ONCE const Attributes& ReadTable::attributes(std::string_view path) const {
 HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t number)
     : file_(std::move(file)),
       number_(number),
-      schema_(Schema::from_string(about().schema)),
+      schema_(with_path(file_->path(), [this] { return Schema::from_string(about().schema); })),
       columns_of_chunks_(file_->storage(), file_->catalog().marker, about(), shape_) {
   none_.set_origin(file_->path());
   if (schema_.kind() != Kind::sequence) fail(file_->path(), "has a table of something that is not a list");

@@ -83,7 +83,8 @@ class Reader {
   std::vector<V> column(std::string_view path, std::uint64_t first, std::uint64_t count) const {
     return detail::file::read_column<V>(about(), about().column(path), {first, count});
   }
-  // The same in the memory of `values`: to get new memory may take as long as to decode a column. Empty after an error.
+  // The same in the memory of `values`, since to get new memory may take as long as to decode a column. After an error
+  // they may be any.
   template <class V>
   void column(std::string_view path, std::vector<V>& values) const {
     column(path, 0, size(), values);
@@ -112,7 +113,11 @@ class Reader {
   std::vector<Missing> missing() const { return iteration_ ? iteration_->missing() : std::vector<Missing>(); }
 
   // Finds what was written since, to the file that was opened: also where that has another name now.
-  void refresh() { table_ = std::make_shared<const Table>(about().file().again(), about().number()); }
+  void refresh() {
+    auto again = about().file().again();
+    again->expect_table(about().about());
+    table_ = std::make_shared<const Table>(std::move(again), about().number());
+  }
 
  private:
   using List = detail::file::List<T>;

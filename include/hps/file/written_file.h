@@ -70,6 +70,7 @@ class WrittenFile final : public ChunkOutput {
   HPS_ONCE std::string describe(std::size_t table, ChunkFrame& frame) const;
   HPS_ONCE void add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
                           std::uint32_t body_at);
+  HPS_ONCE void cut_torn();
   HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body = {});
   HPS_ONCE void put_attributes();
   HPS_ONCE void put_footer();
@@ -79,6 +80,7 @@ class WrittenFile final : public ChunkOutput {
   std::filesystem::path place_;
   std::unique_ptr<Output> output_;    // null after it was closed
   std::unique_ptr<Storage> storage_;  // of the file that goes on
+  Descriptor* torn_ = nullptr;        // of a file that has a part of a frame after the last whole one
   Marker marker_{};
   std::uint64_t end_ = 0;
   WrittenTables tables_;

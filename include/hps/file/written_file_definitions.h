@@ -32,14 +32,15 @@ HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileO
   }
   Descriptor& descriptor = output->descriptor();
   place_ = output->place();
+  const bool is_part = !FileOutput::is_there_closed(path);
   output_ = std::move(output);
-  if (!descriptor.size()) {
+  if (!descriptor.size() || (is_part && descriptor.size() < header_size)) {
     begin();
     return;
   }
   storage_ = std::make_unique<OpenStorage>(descriptor);
   go_on(*storage_);
-  if (descriptor.size() > end_) descriptor.cut(end_);
+  if (descriptor.size() > end_) torn_ = &descriptor;
 }
 HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options)
     : options_(options), path_("a stream") {
@@ -175,6 +176,11 @@ class WrittenFile::BodyInFile final : public Body {
   std::string kept_;
 };
 
+// Not before there is something to write: a table of another type is refused, and then nothing is changed.
+HPS_ONCE void WrittenFile::cut_torn() {
+  if (Descriptor* const descriptor = std::exchange(torn_, nullptr)) descriptor->cut(end_);
+}
+
 HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices) {
   expect_open();
   // Each column has 60 bytes at most in the description, and two numbers of the index.
@@ -183,6 +189,7 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& colum
   for (std::size_t i = 0; i < columns.nodes(); ++i) n += 1 + (columns.node(i).upper != nullptr);
   const std::uint32_t at = body_at(n * most_for_column + most_besides);
   or_fail([&] {
+    cut_torn();
     BodyInFile body(*output_, end_ + at);
     ChunkHead chunk = encode(columns, options_, choices, body);
     body.flush();
@@ -199,6 +206,7 @@ HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view descriptio
   const std::string head = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
   const auto rest = static_cast<std::size_t>(aligned(body.size()) - body.size());
   or_fail([&] {
+    cut_torn();
     for (const std::string_view part : {std::string_view(head), body, {zeros, rest}}) {
       output_->write(end_, part);
       end_ += part.size();

@@ -130,5 +130,17 @@ TEST(AppendTest, AfterAChunkThatIsGone) {
   }
 }
 
+// A disk may be full before there is a header.
+TEST(AppendTest, APartThatHasNoHeader) {
+  const Folder folder;
+  for (const std::size_t size : {0u, 1u, 5u, 63u}) {
+    put_contents(folder / "a.hps.part", std::string("\x89HPS", 4) + std::string(60, '\0'));
+    std::filesystem::resize_file(folder / "a.hps.part", size);
+    append(folder / "a.hps", 10, 0);
+    EXPECT_EQ(hps::Reader<Peptide>(folder / "a.hps").size(), 10u);
+    std::filesystem::remove(folder / "a.hps");
+  }
+}
+
 }  // namespace
 }  // namespace hps_tests::files

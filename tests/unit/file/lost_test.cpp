@@ -170,5 +170,31 @@ TEST(WriterTest, OnlyRegularFilesAreReplaced) {
   }
 }
 
+// A block of the disk: the gap in one table does not explain what another one has lost.
+TEST(LostTest, SeveralFramesInARow) {
+  const Folder folder;
+  std::uint64_t begin = 0, end = 0;
+  {
+    std::ostringstream stream;
+    hps::FileWriter out(stream);
+    auto x = out.table<Peptide>("x"), y = out.table<Peptide>("y");
+    const auto put = [&](auto& table) {
+      table.write(peptides(10));
+      table.flush();
+    };
+    put(x), put(y);
+    begin = stream.str().size();
+    put(x), put(y);
+    end = stream.str().size();
+    put(x);
+    std::string bytes = stream.str();  // of a writer that was killed
+    std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(begin), bytes.begin() + static_cast<std::ptrdiff_t>(end),
+              '\0');
+    put_contents(folder / "a.hps", bytes);
+    expect_refused(folder, bytes);
+  }
+  EXPECT_FALSE(hps::Reader<Peptide>(folder / "a.hps", hps::file, "y").complete());
+}
+
 }  // namespace
 }  // namespace hps_tests::files

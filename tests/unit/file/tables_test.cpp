@@ -143,5 +143,32 @@ TEST(SaveTest, SequencesAreTables) {
   expect_error<hps::Error>([&] { (void)hps::load<Peptide>(folder / "a.hps"); }, "has 500 objects, and not one");
 }
 
+TEST(TablesTest, Bytes) {
+  const Folder folder;
+  std::vector<std::byte> all;
+  for (int i = 0; i < 1000; ++i) all.push_back(std::byte(i % 256));
+  {
+    hps::Writer<std::byte> out(folder / "a.hps");
+    out.write(all);
+    out.close();
+  }
+  const hps::Reader<std::byte> in(folder / "a.hps");
+  EXPECT_EQ(in.read(0, in.size()), all);
+  EXPECT_EQ(in[300], std::byte(300 % 256));
+}
+
+TEST(TablesTest, OneWithoutANameBesideOthers) {
+  const Folder folder;
+  append(folder / "a.hps", 10, 0);
+  {
+    hps::Writer<int> out(folder / "a.hps", hps::append, "numbers");
+    out.write(7);
+    out.close();
+  }
+  EXPECT_EQ(hps::Reader<Peptide>(folder / "a.hps").size(), 10u);
+  EXPECT_EQ(hps::Reader<int>(folder / "a.hps", hps::file, "numbers")[0], 7);
+  EXPECT_EQ(hps::File(folder / "a.hps").table().size(), 10u);
+}
+
 }  // namespace
 }  // namespace hps_tests::files

@@ -45,11 +45,7 @@ HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint6
   return bytes;
 }
 
-HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const Marker& marker, std::uint64_t offset) {
-  if (bytes.size() < frame_head_size || !bytes.starts_with({marker.data(), marker.size()})) return {};
-  const char* const p = bytes.data();
-  if (kernel::load<std::uint64_t>(p + frame_checksum_at) != checksum(bytes.substr(0, frame_checksum_at), offset))
-    return {};
+HPS_ONCE FrameHead unchecked_frame_head(const char* p) {
   const auto number = [p](std::size_t at) { return kernel::load<std::uint32_t>(p + at); };
   FrameHead head{static_cast<FrameKind>(number(16))};
   head.required = number(20);
@@ -58,6 +54,14 @@ HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const 
   head.body_at = number(32);
   head.body = kernel::load<std::uint64_t>(p + 40);
   head.description_checksum = kernel::load<std::uint64_t>(p + 48);
+  return head;
+}
+HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const Marker& marker, std::uint64_t offset) {
+  if (bytes.size() < frame_head_size || !bytes.starts_with({marker.data(), marker.size()})) return {};
+  const char* const p = bytes.data();
+  if (kernel::load<std::uint64_t>(p + frame_checksum_at) != checksum(bytes.substr(0, frame_checksum_at), offset))
+    return {};
+  const FrameHead head = unchecked_frame_head(p);
   const bool has_room = head.body_at % alignment == 0 && head.body_at >= frame_head_size + aligned(head.description);
   if (!has_room || head.body > std::uint64_t{1} << 62) return {};
   return head;

@@ -33,7 +33,12 @@ HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
     descriptor.lock();
     if (!descriptor.is_at(part)) continue;  // another writer has just renamed or removed it
     FileOutput output(std::move(descriptor), part, followed(path));
-    output.lock_old();
+    try {
+      output.lock_old();
+    } catch (const Error&) {
+      if (!output.descriptor_.size()) std::filesystem::remove(part, error);
+      throw;
+    }
     output.descriptor_.cut(0);
     return output;
   }
