@@ -53,10 +53,14 @@ class Changes {
 
   void visit(std::uint32_t number, const std::string& path) {
     const Pair& p = resolver_.pairs()[number];
-    if (list_.size() >= most || level_ >= most_levels || p.way == Way::same || !seen_.insert(number).second) return;
+    if (list_.size() >= most || level_ >= most_levels || p.way == Way::same || unchanged_.contains(number)) return;
+    if (!around_.insert(number).second) return;  // it contains itself
+    const std::size_t before = list_.size();
     ++level_;
     list(number, path);
     --level_;
+    around_.erase(number);
+    if (list_.size() == before) unchanged_.insert(number);
   }
   void list(std::uint32_t number, const std::string& path) {
     const Pair& p = resolver_.pairs()[number];
@@ -153,7 +157,7 @@ class Changes {
   const Graph &theirs_, &ours_;
   const std::vector<std::string> names_[2];
   const Resolver& resolver_;
-  std::set<std::uint32_t> seen_;
+  std::set<std::uint32_t> around_, unchanged_;  // pairs
   std::size_t level_ = 0;
   std::vector<Change> list_;
 };

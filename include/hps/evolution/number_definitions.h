@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "hps/evolution/number.h"
 #include "hps/format/raw.h"
@@ -116,9 +117,13 @@ HPS_ONCE bool put_number(RawNumber& p, const Number& n, unsigned code, Inexact i
 
 HPS_ONCE bool scale(Number& n, std::uint64_t a, std::uint64_t b) {
   if (n.is_real) {
-    const long double times_a = n.real * static_cast<long double>(a);
+    if (!std::isfinite(n.real)) return true;
+    const long double was = n.real, times_a = was * static_cast<long double>(a);
     n.real = times_a / static_cast<long double>(b);
-    return n.real * static_cast<long double>(b) == times_a || n.real != n.real;
+    const auto is_exact = [times_a](long double x, std::uint64_t y) {  // products are rounded
+      return std::fma(x, static_cast<long double>(y), -times_a) == 0;
+    };
+    return is_exact(was, a) && is_exact(n.real, b);
   }
   std::uint64_t scaled;
   if (n.high || n.low % b || __builtin_mul_overflow(n.low / b, a, &scaled)) return false;

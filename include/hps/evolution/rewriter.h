@@ -46,6 +46,7 @@ class RowsRewriter {
   HPS_ONCE void wrap(const Pair& p);
   HPS_ONCE void unwrap(const Pair& p);
   HPS_ONCE const Match& match_of_alternative(const Pair& p);
+  HPS_ONCE const Match& chosen_alternative(const Pair& p) const;
   HPS_ONCE void rewrite_parts(const Pair& p);
   HPS_ONCE void rewrite_members(const Pair& p);
   HPS_ONCE void rewrite_in_order(const Pair& p);
@@ -56,7 +57,9 @@ class RowsRewriter {
   HPS_ONCE void rewrite_entries(const Pair& p, std::uint64_t n);
   HPS_ONCE void rewrite_elements(const Pair& p, std::uint64_t n);
   HPS_ONCE void copy_elements(const Node& t, std::uint64_t n);
-  HPS_ONCE void rewrite_bits(const Pair& p, std::uint64_t n);
+  HPS_ONCE void rewrite_from_bits(const Pair& p, std::uint64_t n);
+  HPS_ONCE void rewrite_bit(bool v, std::uint32_t number);
+  HPS_ONCE void rewrite_to_bits(const Pair& p, std::uint64_t n);
   HPS_ONCE void rewrite_presences(const Pair& p, std::uint64_t n);
   HPS_ONCE std::vector<bool> find_presences(const Node& element, std::uint64_t n);
 

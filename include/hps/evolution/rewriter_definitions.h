@@ -103,9 +103,13 @@ HPS_ONCE void RowsRewriter::expect_extent(const Pair& p, std::uint64_t n) const 
 
 HPS_ONCE void RowsRewriter::wrap(const Pair& p) {
   if (ours(p).kind != Kind::variant) return put_held({true}, theirs(p), ours(p), p.matches[0].pair);
-  const Match& chosen = *std::ranges::find_if(p.matches, [this](const Match& m) { return possible(m); });
+  const Match& chosen = chosen_alternative(p);
   out_.put_index(chosen.ours);
   rewrite(chosen.pair);
+}
+// Of ours, the one that their value becomes.
+HPS_ONCE const Match& RowsRewriter::chosen_alternative(const Pair& p) const {
+  return *std::ranges::find_if(p.matches, [this](const Match& m) { return possible(m); });
 }
 HPS_ONCE void RowsRewriter::unwrap(const Pair& p) {
   if (theirs(p).kind == Kind::variant) return rewrite(match_of_alternative(p).pair);

@@ -36,6 +36,12 @@ class RowsOutput {
     const char byte = v ? 1 : 0;
     put(&byte, 1);
   }
+  // The last one, which is not there after this.
+  char take_byte() {
+    const char byte = out_.back();
+    out_.pop_back();
+    return byte;
+  }
   void put_varint(std::uint64_t low, std::uint64_t high = 0) {
     char bytes[20];
     std::size_t n = 0;

@@ -10,8 +10,6 @@
 
 namespace hps::detail::value {
 
-inline void put_size(std::string& rows, std::uint64_t n) { column::put_number(rows, n); }
-
 HPS_ONCE std::shared_ptr<const Layout> layout_of(const Schema& schema) {
   return std::make_shared<const Layout>(schema);
 }
@@ -42,16 +40,16 @@ HPS_ONCE Value Value::record(std::initializer_list<Entry> members) { return reco
 HPS_ONCE Value Value::record(std::span<const Entry> members) {
   using namespace detail::value;
   GraphOfParts graph({.kind = Kind::record});
-  std::string rows;
+  RowsOfParts parts;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (!detail::is_name(members[i].name) || members[i].name.empty())
       throw Error("hps: a name of a member that is empty, too long, or has control characters");
     for (std::size_t k = 0; k < i; ++k)
       if (members[k].name == members[i].name) throw Error("hps: a record with a name twice: " + members[i].name);
     graph.add(members[i].name, members[i].value.schema());
-    rows += rows_of_part(members[i].value);
+    parts.add(members[i].value);
   }
-  return made_of(graph.schema(), rows);
+  return made_of(graph.schema(), parts.rows());
 }
 
 HPS_ONCE Value Value::list(std::initializer_list<Value> elements) { return list({elements.begin(), elements.size()}); }
@@ -70,13 +68,13 @@ HPS_ONCE Value Value::list(std::span<const Value> elements) {
   GraphOfParts graph({.kind = Kind::sequence});
   const bool mixed = kinds.size() > 1;
   graph.add("", mixed ? element.schema() : kinds.empty() ? Value().schema() : kinds[0]);
-  std::string rows;
-  put_size(rows, elements.size());
+  RowsOfParts parts;
+  parts.add_size(elements.size());
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (mixed) put_size(rows, kind_of[i]);
-    rows += rows_of_part(elements[i]);
+    if (mixed) parts.add_size(kind_of[i]);
+    parts.add(elements[i]);
   }
-  return made_of(graph.schema(), rows);
+  return made_of(graph.schema(), parts.rows());
 }
 
 HPS_ONCE void Value::set(std::string_view member, const Value& v) {

@@ -46,7 +46,11 @@ class Comparison {
   static bool numbers_are_equal(const Cell& a, const Cell& b) {
     evolution::Number n = number_of(a), m = number_of(b);
     if (!evolution::numbers_convert(a.node(), b.node())) return false;
-    if (a.node().period != b.node().period && !evolution::to_period(n, a.node().period, b.node().period)) return false;
+    const schema::Period &p = a.node().period, &q = b.node().period;
+    if (p != q && !evolution::to_period(n, p, q)) {
+      n = number_of(a);
+      if (!evolution::to_period(m, q, p)) return false;
+    }
     if (n.is_real && m.is_real) return n.real == m.real;
     if (n.is_real || m.is_real) {
       const auto integer = evolution::as_integer(n.is_real ? n.real : m.real);

@@ -3,6 +3,7 @@
 // One schema of those of the parts, and one value's rows of theirs.
 
 #include <algorithm>
+#include <utility>
 
 #include "hps/value/access.h"
 #include "hps/value/messages.h"
@@ -43,10 +44,25 @@ inline Value made_of(const Schema& schema, std::string_view rows) {
   const Reading in{budget, layouts, most_levels(limits)};
   return Access::root(parse_body(Compact::number, rows, make_layout(schema, budget), Packed(), in));
 }
-inline std::string rows_of_part(const Value& v) {
-  Limits limits = limits_in_memory();
-  limits.described = true;
-  return rows_of(v, row::encoding_of<Compact>, limits);
-}
+// Rows of one part after another. They number their shared objects, each part from 1.
+class RowsOfParts {
+ public:
+  // Throws Error for a second part with shared pointers.
+  void add(const Value& part) {
+    const auto is_pointer = [](const schema::Node& node) { return node.kind == Kind::pointer; };
+    if (std::ranges::any_of(schema::Nodes::of(part.schema()), is_pointer) && std::exchange(has_objects_, true))
+      throw Error("hps: two parts with shared pointers, of which a value can be made of one only");
+    Limits limits = limits_in_memory();
+    limits.described = true;
+    rows_ += rows_of(part, row::encoding_of<Compact>, limits);
+  }
+  void add_size(std::uint64_t n) { column::put_number(rows_, n); }
+
+  const std::string& rows() const { return rows_; }
+
+ private:
+  std::string rows_;
+  bool has_objects_ = false;
+};
 
 }  // namespace hps::detail::value

@@ -268,5 +268,30 @@ TEST(Changes, TypesThatContainThemselves) {
   EXPECT_EQ((changes<theirs::Loop, ours::Loop>()), "text: text -> int32, refused\n");
 }
 
+// Members of equal types, alone and in records of one type.
+struct OldPlace {
+  int x, y;
+};
+struct OldPlaces {
+  int u, v;
+  OldPlace from, to;
+};
+struct Place {
+  std::int8_t x, y;
+};
+struct Places {
+  std::int8_t u, v;
+  Place from, to;
+};
+
+TEST(Changes, EachMemberIsTold) {
+  std::string paths;
+  for (const hps::Change& change : hps::compatible<Places>(hps::schema_of<OldPlaces>())) {
+    EXPECT_EQ(change.effect, hps::Effect::refused_where_met);
+    paths += change.path + " ";
+  }
+  EXPECT_EQ(paths, "u v from.x from.y to.x to.y ");
+}
+
 }  // namespace
 }  // namespace hps_tests

@@ -2,8 +2,10 @@
 // Optionals, variants, containers and bytes of another kind.
 
 #include <array>
+#include <bitset>
 #include <deque>
 #include <list>
+#include <map>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -55,6 +57,64 @@ TEST(Evolution, Bits) {
   expect_read<std::deque<bool>>(std::vector<bool>{true, false}, std::deque<bool>{true, false});
   expect_refused<std::vector<bool>>(std::vector<int>{1, 2},
                                     "the number 2 of type int32, which the type of today, bool, does not hold");
+}
+
+// Bools of eight to a byte, and others that are in optionals, pointers and variants.
+TEST(Evolution, BitsOfWhatHoldsBools) {
+  using Bits = std::vector<bool>;
+  using Some = std::vector<std::optional<bool>>;
+  using Either = std::vector<std::variant<bool, std::string>>;
+  for (std::size_t n = 0; n < 20; ++n) {
+    SCOPED_TRACE(n);
+    Bits bits;
+    Some some;
+    Either either;
+    std::vector<std::optional<int>> numbers;
+    for (std::size_t i = 0; i < n; ++i) {
+      const bool v = i % 3 == 1;
+      bits.push_back(v), some.push_back(v), either.push_back(v), numbers.push_back(v);
+    }
+    const std::deque<std::optional<bool>> listed(some.begin(), some.end());
+    expect_read<Some>(bits, some);
+    expect_read<Bits>(some, bits);
+    expect_read<std::deque<std::optional<bool>>>(bits, listed);
+    expect_read<Bits>(listed, bits);
+    expect_read<std::vector<std::optional<int>>>(bits, numbers);
+    expect_read<Bits>(numbers, bits);
+    expect_read<Either>(bits, either);
+    expect_read<Bits>(either, bits);
+  }
+  expect_read<std::array<std::optional<bool>, 4>>(std::bitset<4>(6),
+                                                  std::array<std::optional<bool>, 4>{false, true, true, false});
+  expect_refused<Bits>(Some{true, {}}, "an absent value");
+  expect_refused<Bits>(Either{true, "text"}, "the alternative text");
+  expect_refused<Bits>(std::vector<std::optional<int>>{2}, "the number 2 of type int32");
+}
+
+// In raw, a list of pairs is aligned, and a map is not.
+TEST(Evolution, PairsAndMapsAtEachPlace) {
+  using Pairs = std::vector<std::pair<int, double>>;
+  using Map = std::map<int, double>;
+  struct WithPairs {
+    std::string before;
+    Pairs all;
+    std::string after;
+  };
+  struct WithMap {
+    std::string before;
+    Map all;
+    std::string after;
+  };
+  for (std::size_t n = 0; n < 9; ++n) {
+    for (const Map& map : {Map{}, Map{{1, 1.5}}, Map{{-1, 0.5}, {7, 2.5}}}) {
+      const WithMap with_map{std::string(n, 'x'), map, "end"};
+      const WithPairs with_pairs{std::string(n, 'x'), {map.begin(), map.end()}, "end"};
+      for_each_format([&](const auto& format) {
+        expect_read_once(with_map, with_pairs, format);
+        expect_read_once(with_pairs, with_map, format);
+      });
+    }
+  }
 }
 
 TEST(Evolution, Variants) {

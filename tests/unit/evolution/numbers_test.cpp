@@ -95,5 +95,14 @@ TEST(Evolution, Times) {
   expect_refused<nanoseconds>(hours(1'000'000'000'000), "the number 1000000000000 of type ");
 }
 
+// Their quotients in long double are rounded to a double.
+TEST(Evolution, TimesThatOnlySeemExact) {
+  using Seconds = std::chrono::duration<double>;
+  for (const long n : {13517734, 40109736, 52360429})
+    expect_refused<Seconds>(std::chrono::nanoseconds(n),
+                            "which the type of today, duration (float64, 1 s), does not hold");
+  expect_read<Seconds>(std::chrono::nanoseconds(1'500'000'000), Seconds(1.5));
+}
+
 }  // namespace
 }  // namespace hps_tests

@@ -90,5 +90,32 @@ TEST(ValueBuild, Errors) {
   EXPECT_THROW(hps::Value(1).set("a", 1), hps::Error);
 }
 
+struct WithShared {
+  std::shared_ptr<int> p;
+  std::string s;
+};
+
+// Each part numbers its objects by itself.
+TEST(ValueBuild, OnePartWithSharedPointers) {
+  const std::vector<WithShared> all{{std::make_shared<int>(7), "q"}, {std::make_shared<int>(1), "a"}};
+  const auto x = hps::from_string<hps::Value>(hps::to_string(all, hps::described), hps::described);
+  const hps::Value one = hps::Value::record({{"number", 1}, {"all", x}});
+  EXPECT_EQ(one["all"][1]["p"].as<int>(), 1);
+  expect_error<hps::Error>([&] { (void)hps::Value::list({x[0], x[1]}); }, "two parts with shared pointers");
+  expect_error<hps::Error>([&] { (void)hps::Value::record({{"a", x}, {"b", x}}); }, "two parts with shared pointers");
+}
+
+// Whichever comes first, also where one of them cannot have the other's period.
+TEST(ValueBuild, TimesAreEqualBothWays) {
+  const auto value = [](const auto& t) {
+    return hps::from_string<hps::Value>(hps::to_string(t, hps::described), hps::described);
+  };
+  for (const int n : {1500, -1500, 0}) {
+    const hps::Value a = value(std::chrono::milliseconds(n)), b = value(std::chrono::duration<double>(n / 1000.0));
+    EXPECT_TRUE(a == b) << n;
+    EXPECT_TRUE(b == a) << n;
+  }
+}
+
 }  // namespace
 }  // namespace hps_tests
