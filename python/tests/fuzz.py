@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+import corpora
 import hps
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,8 +26,9 @@ numbers = random.Random()
 
 
 def seeds(folder: Path) -> Iterator[bytes]:
-    yield from map(bytes.fromhex, (ROOT / "tests/fuzz/corpus/files.txt").read_text().splitlines())
-    yield from (path.read_bytes() for path in (ROOT / "tests/fuzz/regressions/files").iterdir())
+    yield from corpora.inputs("files")
+    for target in ("described", "value"):
+        yield from corpora.messages(target)
     for version in ("described-v1", "file-v1"):
         for path in (ROOT / "tests/golden" / version).glob("*.txt"):
             yield bytes.fromhex(path.read_text().partition("\n")[2])
