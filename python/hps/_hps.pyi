@@ -2,6 +2,7 @@
 """The module in C++: layouts, values by columns, files. Values and layouts have tables, which are numbered from 0, the
 root, on, each before those of its parts."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -108,7 +109,7 @@ class ReadFile:
 def open_path(path: str, mapped: bool, threads: int, max_memory: int | None) -> ReadFile: ...
 def open_bytes(bytes: Any, threads: int, max_memory: int | None) -> ReadFile: ...
 def is_file(bytes: Any) -> bool: ...
-def merge(files: list[str], to: str) -> None: ...
+def merge(files: list[str], to: str, after_chunk: Callable[[], object] | None) -> None: ...
 
 class TableWriter:
     """A table of a file that is being written."""

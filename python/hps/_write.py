@@ -207,11 +207,12 @@ def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, A
 
 def merge(files: Iterable[str | os.PathLike[str]], to: str | os.PathLike[str]) -> None:
     """A file of the tables of these files: those of one name become one, in the order of the files. Columns are copied as
-    they are. Raises Error if tables of one name have different schemas, or a file is damaged or was not closed."""
+    they are. Raises Error if tables of one name have different schemas, or a file is damaged or was not closed. After
+    an exception, also a KeyboardInterrupt, there is no new file, not even in part."""
     paths = [os.fspath(file) for file in files]
     for path in paths:
         os.stat(path)
-    _hps.merge(paths, os.fspath(to))
+    _hps.merge(paths, os.fspath(to), None)
 
 
 def values_of(data: Any, hint: Any = None, first: int = 0) -> Iterator[_hps.Value]:

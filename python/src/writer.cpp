@@ -102,9 +102,24 @@ void set_attribute(WrittenTable& table, const std::string& path, const std::stri
   });
 }
 
-void merge_files(const std::vector<std::string>& files, const std::string& to) {
+// Between chunks a program may be interrupted, and is told that one was copied.
+class MergeInSteps final : public detail::file::MergeSteps {
+ public:
+  explicit MergeInSteps(nb::object after_chunk) : after_chunk_(std::move(after_chunk)) {}
+  void after_chunk() override {
+    const nb::gil_scoped_acquire acquired;
+    expect(PyErr_CheckSignals());
+    if (!after_chunk_.is_none()) after_chunk_();
+  }
+
+ private:
+  nb::object after_chunk_;
+};
+
+void merge_files(const std::vector<std::string>& files, const std::string& to, nb::object after_chunk) {
   const std::vector<std::filesystem::path> paths(files.begin(), files.end());
-  without_gil([&] { merge(paths, to); });
+  MergeInSteps steps(std::move(after_chunk));
+  without_gil([&] { detail::file::merge(paths, to, {}, steps); });
 }
 
 }  // namespace
@@ -114,7 +129,7 @@ void define_writer(nb::module_& m) {
       .def("write", write, nb::arg("objects"), "The elements of a list of the table's schema.")
       .def("set_attribute", set_attribute)
       .def("__len__", [](const WrittenTable& table) { return table.writer.size(); });
-  m.def("merge", merge_files, nb::arg("files"), nb::arg("to"));
+  m.def("merge", merge_files, nb::arg("files"), nb::arg("to"), nb::arg("after_chunk").none());
   nb::class_<OpenWriter>(m, "FileWriter", "A file that is being written.")
       .def(
           "__init__",

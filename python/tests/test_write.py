@@ -262,10 +262,3 @@ def test_options(tmp_path: Path) -> None:
         hps.write(tmp_path / "nowhere" / "a.hps", {"x": [1]})
     with pytest.raises(FileNotFoundError):
         hps.merge([tmp_path / "nothing.hps"], tmp_path / "a.hps")
-
-
-def test_merge(tmp_path: Path) -> None:
-    for i in range(3):
-        hps.write(tmp_path / f"{i}.hps", {"x": [i]})
-    hps.merge([tmp_path / f"{i}.hps" for i in range(3)], tmp_path / "all.hps")
-    assert hps.open(tmp_path / "all.hps")["x"].tolist() == [0, 1, 2]

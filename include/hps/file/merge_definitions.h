@@ -7,7 +7,7 @@
 
 namespace hps::detail::file {
 
-inline void merge_table(const ReadTable& table, WrittenFile& out) {
+inline void merge_table(const ReadTable& table, WrittenFile& out, MergeSteps& steps) {
   std::size_t number = 0;
   try {
     number = out.add_table(table.about());
@@ -16,7 +16,29 @@ inline void merge_table(const ReadTable& table, WrittenFile& out) {
   }
   out.take_attributes(number, table.file().catalog().attributes, table.number());
   out.begin_chunks();
-  for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) out.put(number, table.copy(chunk));
+  for (std::size_t chunk = 0; chunk < table.chunks(); ++chunk) {
+    out.put(number, table.copy(chunk));
+    steps.after_chunk();
+  }
+}
+
+HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::filesystem::path& to,
+                    const FileOptions& options, MergeSteps& steps) {
+  WrittenFile out(to, options);
+  try {
+    for (const std::filesystem::path& path : files) {
+      const auto in = std::make_shared<ReadFile>(path, options);
+      if (!in->complete()) fail(in->path(), "is not complete: only files that were closed are merged");
+      for (std::size_t i = 0; i < in->catalog().tables.size(); ++i) merge_table(ReadTable(in, i), out, steps);
+    }
+    out.close();
+  } catch (...) {
+    out.abandon();
+    // While it is locked: another writer may have one afterwards.
+    std::error_code error;
+    if (!options.appends) std::filesystem::remove(path_of_part(to), error);
+    throw;
+  }
 }
 
 }  // namespace hps::detail::file
@@ -25,19 +47,8 @@ namespace hps {
 
 HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::filesystem::path& to,
                     const FileOptions& options) {
-  using namespace detail::file;
-  WrittenFile out(to, options);
-  try {
-    for (const std::filesystem::path& path : files) {
-      const auto in = std::make_shared<ReadFile>(path, options);
-      if (!in->complete()) fail(in->path(), "is not complete: only files that were closed are merged");
-      for (std::size_t i = 0; i < in->catalog().tables.size(); ++i) merge_table(ReadTable(in, i), out);
-    }
-    out.close();
-  } catch (...) {
-    out.abandon();
-    throw;
-  }
+  detail::file::MergeSteps steps;
+  detail::file::merge(files, to, options, steps);
 }
 
 }  // namespace hps

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json as json_module
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,13 +16,16 @@ from hps.cli.encode import ESCAPED, json_of
 from hps.cli.failure import DAMAGED, Failure, line_of
 from hps.cli.output import print_json, print_text, progress, size_text
 from hps.cli.records import records_of, write_csv
-from hps.cli.source import AsJson, TableName, open_table
+from hps.cli.repair import copy_table
+from hps.cli.source import AsJson, TableName, chunks_of, open_table
 from hps.cli.target import Compression, Force, new_file
 
 From = Annotated[Path, typer.Argument(metavar="FROM", help="A file that is there.", show_default=False)]
 To = Annotated[Path, typer.Argument(metavar="TO", help="The new file.", show_default=False)]
 FORMATS = {".hps": "hps", ".parquet": "parquet", ".pq": "parquet", ".arrow": "arrow", ".ipc": "arrow",
            ".feather": "feather", ".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+ROWS_OF_BATCH = 1 << 16
+ROWS_OF_GROUP, BYTES_OF_GROUP = 1 << 20, 1 << 28
 
 
 def convert(source: From, to: To, table: TableName = None, compression: Compression = None, force: Force = False,
@@ -70,26 +74,45 @@ def from_hps(table: hps.File, to: Path, format_: str, compression: str | None) -
         write_text(table, to, format_)
         return
     arrow = pyarrow()
-    if not hasattr(table, "__arrow_c_stream__"):
-        raise Failure("this build of hps has no Arrow")
     try:
-        write_arrow(arrow.table(table), to, format_, compression)
+        stream = arrow.RecordBatchReader.from_stream(table)
+        write_arrow(stream.schema, progress(stream, len(chunks_of(table)), "converting"), to, format_, compression)
     except (arrow.ArrowException, ValueError) as error:
         if isinstance(error, hps.Error):
             raise
         raise Failure(f"PyArrow: {line_of(error)}", DAMAGED) from None
 
 
-def write_arrow(made: Any, to: Path, format_: str, compression: str | None) -> None:
-    """Writes a table of PyArrow."""
+def write_arrow(schema: Any, batches: Iterator[Any], to: Path, format_: str, compression: str | None) -> None:
+    """Writes the batches of a table of PyArrow, which need not be in memory at the same time."""
     arrow = pyarrow()
     if format_ == "parquet":
         name, _, level = (compression or "zstd").partition(":")
-        pyarrow(".parquet").write_table(made, to, compression=name, compression_level=int(level) if level else None)
+        options = {"compression": name, "compression_level": int(level) if level else None}
+        with pyarrow(".parquet").ParquetWriter(to, schema, **options) as writer:
+            for some in groups_of(batches):
+                group = arrow.Table.from_batches(some, schema)
+                writer.write_table(group, group.num_rows or None)
         return
     options = arrow.ipc.IpcWriteOptions(compression=compression.partition(":")[0] if compression else None)
-    with arrow.OSFile(str(to), "wb") as file, arrow.ipc.new_file(file, made.schema, options=options) as writer:
-        writer.write_table(made)
+    with arrow.OSFile(str(to), "wb") as file, arrow.ipc.new_file(file, schema, options=options) as writer:
+        for batch in batches:
+            writer.write_batch(batch)
+
+
+def groups_of(batches: Iterator[Any]) -> Iterator[list[Any]]:
+    """Those of each row group: many, since small groups make larger and slower files."""
+    some: list[Any] = []
+    rows = size = 0
+    for batch in batches:
+        some.append(batch)
+        rows += batch.num_rows
+        size += batch.nbytes
+        if rows >= ROWS_OF_GROUP or size >= BYTES_OF_GROUP:
+            yield some
+            some, rows, size = [], 0, 0
+    if some:
+        yield some
 
 
 def write_text(table: hps.File, to: Path, format_: str) -> None:
@@ -109,15 +132,29 @@ def write_text(table: hps.File, to: Path, format_: str) -> None:
 
 def to_hps(source: Path, format_: str, to: Path, table: str | None, compression: str | None) -> None:
     """Writes a file of HPS."""
-    options: dict[str, Any] = {"table": table or "", "compression": compression}
     if format_ == "hps":
-        # (To compress a file anew; attributes of the table come along.)
-        read = open_table(source, table)
-        hps.write(to, read, attributes=read.attributes, **options)
+        copy_file(open_table(source, table), to, table or "", compression)
     elif format_ in ("json", "jsonl"):
-        hps.write(to, read_json(source, format_), **options)
+        hps.write(to, read_json(source, format_), table=table or "", compression=compression)
     else:
-        hps.write(to, read_arrow(source, format_), **options)
+        made = read_arrow(source, format_)
+        batches = made.to_batches(max_chunksize=ROWS_OF_BATCH)
+        with hps.Writer(to, table=table or "", compression=compression) as writer:
+            for batch in progress(batches, len(batches), "converting"):
+                writer.write(pyarrow().Table.from_batches([batch]))
+            if not batches:
+                writer.write(made)  # a table all the same
+
+
+def copy_file(read: hps.File, to: Path, name: str, compression: str | None) -> None:
+    """To compress a file anew; attributes come along."""
+    writer: Any = hps._hps.FileWriter(str(to), compression, 1 << 20, 0, False, False)
+    try:
+        copy_table(name, read, writer, None, "converting")
+        writer.close()
+    except BaseException:
+        writer.abandon()
+        raise
 
 
 def read_json(source: Path, format_: str) -> list[Any]:

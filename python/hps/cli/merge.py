@@ -11,8 +11,8 @@ import typer
 
 import hps
 from hps.cli.failure import Failure
-from hps.cli.output import many, print_json, print_text, size_text
-from hps.cli.source import AsJson, all_tables, open_file
+from hps.cli.output import many, print_json, print_text, size_text, steps
+from hps.cli.source import AsJson, all_tables, chunks_of, open_file
 from hps.cli.target import Force, new_file
 
 Paths = Annotated[list[Path], typer.Argument(metavar="FILES... OUT", show_default=False,
@@ -27,8 +27,9 @@ def merge(files: Paths, force: Force = False, json: AsJson = False) -> None:
     for path in inputs:
         if not path.exists():
             raise Failure(f"No such file: {path}")
-    with new_file(out, force, *inputs) as hidden:
-        hps.merge([os.fspath(path) for path in inputs], os.fspath(hidden))
+    chunks = sum(len(chunks_of(table)) for path in inputs for _, table in all_tables(open_file(path)))
+    with new_file(out, force, *inputs) as hidden, steps(chunks, "merging") as step:
+        hps._hps.merge([os.fspath(path) for path in inputs], os.fspath(hidden), step)
     tables = {name: len(table) for name, table in all_tables(open_file(out))}
     size = out.stat().st_size
     if json:

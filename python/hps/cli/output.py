@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from rich import box
@@ -80,17 +81,24 @@ def bar(share: float, length: int = 16) -> str:
     return ("█" * (eighths // 8) + rest).rstrip()
 
 
-def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:
-    """The items, with a bar on stderr if that is a terminal."""
+@contextmanager
+def steps(total: int, label: str) -> Iterator[Callable[[], None]]:
+    """A function to be called after each of so many steps: it moves a bar on stderr if that is a terminal."""
     if not sys.stderr.isatty():
-        yield from items
+        yield lambda: None
         return
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task(label, total=total)
+        yield lambda: bars.advance(task)
+
+
+def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:
+    """The items, with such a bar."""
+    with steps(total, label) as step:
         for item in items:
             yield item
-            bars.advance(task)
+            step()
 
 
 def size_text(count: float) -> str:

@@ -47,12 +47,15 @@ def repair(file: FilePath, out: Out, compression: Compression = None, force: For
         _show(about)
 
 
-def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any]]) -> int:
+def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any]] | None,
+               label: str = "copying") -> int:
     """Copies the chunks that can be read, lists the others, and returns how many records were copied. A table whose
-    schema cannot be written is lost as a whole."""
+    schema cannot be written is lost as a whole. Without a list of what is lost, the first error ends it."""
     try:
         target = writer.table(name, table.schema)
     except hps.Error as error:  # (shared objects, and types that contain themselves)
+        if lost is None:
+            raise
         if len(table):
             lost.append({"table": name, "first": 0, "last": len(table) - 1, "problem": line_of(error)})
         return 0
@@ -62,10 +65,12 @@ def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any
     reader = reader_of(table)
     chunks = chunks_of(table)
     records = 0
-    for i, (first, count) in enumerate(progress(chunks, len(chunks), name or "copying")):
+    for i, (first, count) in enumerate(progress(chunks, len(chunks), name or label)):
         try:
             chunk = reader.chunk(i)
         except hps.Error as error:
+            if lost is None:
+                raise
             lost.append({"table": name, "first": first, "last": first + count - 1, "problem": line_of(error)})
             continue
         target.write(chunk)

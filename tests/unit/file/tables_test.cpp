@@ -89,6 +89,7 @@ TEST(TablesTest, FilesAreMerged) {
       },
       "has objects of another type");
   EXPECT_FALSE(std::filesystem::exists(folder / "e.hps"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "e.hps.part"));
 }
 
 struct State {
