@@ -38,6 +38,9 @@ def converter(annotation: Any) -> Converter:
     if origin in (list, collections.abc.Sequence):
         inner = converter(arguments[0])
         return lambda values: [inner(v) for v in (values.tolist() if hasattr(values, "tolist") else values)]
+    if origin in (set, frozenset):
+        element = converter(arguments[0])
+        return lambda values: origin(map(element, values.tolist() if hasattr(values, "tolist") else values))
     if origin is dict:
         key, value = map(converter, arguments)
         return lambda values: {key(k): value(v) for k, v in values.items()}

@@ -33,6 +33,8 @@ def hint_of(annotation: Any) -> Hint:
         return ("optional", inner) if len(others) < len(arguments) else inner
     if origin in (list, collections.abc.Sequence):
         return ("list", hint_of(arguments[0]))
+    if origin in (set, frozenset):
+        return (origin.__name__, hint_of(arguments[0]))
     if origin is dict:
         return ("map", hint_of(arguments[0]), hint_of(arguments[1]))
     if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
@@ -44,6 +46,7 @@ def _hint_of_variant(alternatives: list[Any]) -> Hint:
     """None where objects do not tell which of them they are."""
     hints = [hint_of(a) for a in alternatives]
     kinds = [hint if hint and hint[0] == "class" else hint and hint[0] for hint in hints]
+    kinds = ["list" if kind in ("set", "frozenset") else kind for kind in kinds]  # as it is in files
     if None in kinds or len(set(kinds)) < len(kinds) or {"int", "float"} <= set(kinds):
         return None
     return ("variant", *hints)

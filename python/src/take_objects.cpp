@@ -200,7 +200,7 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
     case Form::tuple:
       return take_tuple(place, Form::record, &cls, object, level);
     case Form::set:
-      return take_list(place, Form::set, object, level);
+      return take_list(place, keeps_lists_ ? Form::set : Form::list, object, level);
     case Form::list:
       return take_list(place, Form::list, object, level);
     case Form::array: {

@@ -9,8 +9,9 @@ namespace hps::python {
 
 class ObjectTaker {
  public:
-  // Lists of numbers become arrays, as C++ has them, or lists of a variant of one type, which remain lists.
-  explicit ObjectTaker(bool keeps_lists) : keeps_lists_(keeps_lists) {}
+  // Lists of numbers become arrays, as C++ has them, or lists of a variant of one type, which remain lists. Sets become
+  // lists, as those of C++ are, or records, which remain sets.
+  explicit ObjectTaker(bool keeps_lists) : keeps_lists_(keeps_lists), classes_(keeps_lists) {}
 
   // Throws Error for what has no place in a Value.
   void take(Place& place, nb::handle object) { take(place, object, 0); }

@@ -57,7 +57,12 @@ void TakenClasses::prepare(Place& place, nb::handle hint) {
       return Taken{.form = is_text ? Form::text : Form::bytes,
                    .node = text_node(is_text ? Meaning::text : Meaning::none)};
     });
-  } else if (kind == "list" || kind == "map") {
+  } else if ((kind == "set" || kind == "frozenset") && keeps_sets_) {
+    Taken& taken =
+        form_in(place, none, [&] { return Taken{.form = Form::set, .node = {.kind = Kind::record, .name = kind}}; });
+    taken.parts.resize(1);
+    prepare(taken.parts[0], hint[1]);
+  } else if (kind == "list" || kind == "map" || kind == "set" || kind == "frozenset") {
     const bool is_map = kind == "map";
     Taken& taken = form_in(place, none, [&] {
       return Taken{.form = is_map ? Form::map : Form::list, .node = {.kind = is_map ? Kind::map : Kind::sequence}};

@@ -20,6 +20,8 @@ struct TakenClass {
 
 class TakenClasses {
  public:
+  explicit TakenClasses(bool keeps_sets) : keeps_sets_(keeps_sets) {}
+
   const TakenClass& class_of(PyTypeObject* type);
   // That of the records of a class: its members have the forms of their hints.
   Taken& record_form(Place& place, const TakenClass& cls, const PyTypeObject* type);
@@ -29,6 +31,7 @@ class TakenClasses {
  private:
   using Form = Taken::Form;
 
+  bool keeps_sets_;
   std::map<const PyTypeObject*, TakenClass> classes_;
   std::set<const PyTypeObject*> prepared_;  // whose members are being prepared
 };

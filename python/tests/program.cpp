@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -97,6 +98,11 @@ void write(const char* path) {
   file.close();
 }
 
+std::set<std::int64_t> tags_of(std::int64_t n) {
+  if (n % 3 == 0) return {};
+  return {n, -n, 70 * n};
+}
+
 int read(const char* path) {
   struct Own {
     std::int64_t number;
@@ -104,12 +110,13 @@ int read(const char* path) {
     std::string name;
     std::vector<Ion> ions;
     std::optional<double> rt;
+    std::set<std::int64_t> tags;
   };
   std::size_t n = 0;
   for (const Own& r : hps::Reader<Own>(path)) {
     const bool is_right = r.number == static_cast<std::int64_t>(n) && r.score == static_cast<double>(n) / 2 &&
                           r.name == "name " + std::to_string(n) && r.ions.size() == n % 3 &&
-                          r.rt.has_value() == (n % 2 == 0);
+                          r.rt.has_value() == (n % 2 == 0) && r.tags == tags_of(static_cast<std::int64_t>(n));
     if (!is_right) return std::printf("record %zu is wrong\n", n), 1;
     for (const Ion& ion : r.ions)
       if (ion.mz != static_cast<double>(n)) return std::printf("an ion of record %zu is wrong\n", n), 1;

@@ -34,10 +34,15 @@ class Own:
     name: str
     ions: list[Ion]
     rt: float | None
+    tags: set[int]
+
+
+def tags_of(i: int) -> set[int]:
+    return {i, -i, 70 * i} if i % 3 else set()
 
 
 def owns(n: int) -> list[Own]:
-    return [Own(i, i / 2, f"name {i}", [Ion(float(i))] * (i % 3), None if i % 2 else i) for i in range(n)]
+    return [Own(i, i / 2, f"name {i}", [Ion(float(i))] * (i % 3), None if i % 2 else i, tags_of(i)) for i in range(n)]
 
 
 def back(path: Path, data: Any, **options: Any) -> hps.File:
@@ -66,6 +71,7 @@ COLUMNS: dict[str, tuple[Any, list[Any], str]] = {
     "ragged": (hps.Ragged(np.arange(3), np.array([0, 1, 3])), [[0], [1, 2]], "list of int64"),
     "nested": ([[1, 2], []], [[1, 2], []], "list of int64"),
     "lists of texts": ([["a"], []], [["a"], []], "list of text"),
+    "sets": ([{1}, set(), frozenset([2])], [[1], [], [2]], "list of int64"),
     "maps": ([{"a b": 1}, {}], [{"a b": 1}, {}], "map of text to int64"),
     "variants": ([1, "a"], [1, "a"], "one of (int64, text)"),
     "enums": ([Sort.B], [1], "Sort"),
@@ -98,7 +104,8 @@ def test_a_cpp_program_reads_it(tmp_path: Path, program: Path) -> None:
     path = tmp_path / "own.hps"
     n = np.arange(1000)
     columns = {"number": n, "score": n / 2, "name": [f"name {i}" for i in n],
-               "ions": [[Ion(float(i))] * (i % 3) for i in n.tolist()], "rt": np.ma.MaskedArray(n / 1.0, n % 2 == 1)}
+               "ions": [[Ion(float(i))] * (i % 3) for i in n.tolist()], "rt": np.ma.MaskedArray(n / 1.0, n % 2 == 1),
+               "tags": [tags_of(i) for i in n.tolist()]}
     for data in (owns(1000), columns):
         hps.write(path, data, chunk=10_000)
         assert subprocess.run([program, "read", path], check=True, capture_output=True).stdout == b"1000 records\n"
