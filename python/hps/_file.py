@@ -18,7 +18,8 @@ from hps._table_view import TableView
 from hps._tables import Table, TableOfFile, TableOfMessage
 
 
-def open(source: Any, *, table: str | None = None, **options: Any) -> File:
+def open(source: Any, *, table: str | None = None, strings: str = "str", enums: bool = False, mapped: bool = False,
+         threads: int = 0, skip_damaged: bool = False, max_memory: int | None = None) -> File:
     """A file, or a message that is a list, to be read: by its path, as bytes, memoryview, mmap or an open binary file.
 
     table: which of several tables; File.table() gives others.
@@ -29,9 +30,10 @@ def open(source: Any, *, table: str | None = None, **options: Any) -> File:
     skip_damaged: iteration leaves out chunks that are damaged, and File.missing lists these.
     max_memory: bytes that the objects of a chunk, or of a column, may take.
 
-    Raises Error if it is no file or message of HPS, or OSError as open() does.
+    Raises Error if it is no file or message of HPS, or a message of one object, which loads() reads; or OSError as
+    open() does.
     """
-    return File(source, table, Options(**options))
+    return File(source, table, Options(strings, enums, mapped, threads, skip_damaged, max_memory))
 
 
 class File(TableView):
@@ -78,7 +80,10 @@ class File(TableView):
             self._options = dataclasses.replace(self._options, max_memory=most_memory(data))
         value = _hps.parse(data)
         if value.layout[0].kind != "sequence":
-            raise Error(f"hps: a message of one object, {value.schema.type}: hps.loads() gives it")
+            raise Error(f"hps: {self._path or 'bytes'}: a message of one object, {value.schema.type}, and not a list "
+                        "of records: hps.loads() reads it")
+        if self._name:
+            raise NoMember(f"hps: {self._path or 'bytes'}: a message, which has no table {self._name}")
         self._chosen = TableOfMessage(value)
 
     def _choose(self, file: _hps.ReadFile) -> None:
@@ -109,11 +114,13 @@ class File(TableView):
         return self._file.tables if self._file else [""]
 
     def table(self, name: str) -> File:
-        """One of the tables."""
+        """One of the tables. Raises Error, which is a KeyError and lists them, if there is none of that name."""
         other = File.__new__(File)
         other.__dict__.update(self.__dict__, _name=name, _missing=[])
         if self._file:
             other._choose(self._file)
+        elif name and self._chosen is not None:
+            raise NoMember(f"hps: {self._path or 'bytes'}: a message, which has no table {name}")
         return other
 
     @property
@@ -122,7 +129,8 @@ class File(TableView):
         return self._file.complete if self._file else True
 
     def refresh(self) -> None:
-        """Finds what was written since it was opened."""
+        """Finds what was written to the file since it was opened: len() and columns are those of now. Raises Error if
+        it is no file any more."""
         if self._file:
             self._choose(self._file.again())
 

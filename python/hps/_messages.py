@@ -4,6 +4,7 @@
 from typing import Any
 
 from hps import _hps
+from hps._options import expect_strings
 
 
 def dumps(obj: Any, *, format: str = "compact", compression: str | None = None) -> bytes:
@@ -34,6 +35,7 @@ def loads(message: Any, *, strings: str = "str", enums: bool = False, max_memory
 
     Raises Error if it is not a message, or is damaged. No code of a message is ever run.
     """
+    expect_strings(strings)
     value = _hps.parse(message)
     most = most_memory(message) if max_memory is None else max_memory
     return value.object(_hps.ObjectOptions(strings == "bytes", enums, most))

@@ -20,9 +20,14 @@ class Options:
     max_memory: int | None = None
 
     def __post_init__(self) -> None:
-        if self.strings not in ("str", "bytes"):
-            raise TypeError('strings is "str" or "bytes"')
+        expect_strings(self.strings)
 
     @property
     def objects(self) -> _hps.ObjectOptions:
         return _hps.ObjectOptions(self.strings == "bytes", self.enums, self.max_memory or 1 << 36)
+
+
+def expect_strings(strings: str) -> None:
+    """Raises TypeError for anything but "str" and "bytes"."""
+    if strings not in ("str", "bytes"):
+        raise TypeError(f'strings is "str" or "bytes", and not {strings!r}')

@@ -190,11 +190,13 @@ class Writer(TableWriter):
         self._file.abandon(removes_part)
 
 
-def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, Any] | None = None,
-          **options: Any) -> None:
+def write(path: str | os.PathLike[str], data: Any, *, attributes: Mapping[str, Any] | None = None, table: str = "",
+          compression: str | None = None, chunk: int = 1 << 20, threads: int = 0, append: bool = False,
+          plain: bool = False) -> None:
     """Writes a file of all the records of `data`, as TableWriter.write takes them; options are those of Writer. After an
     exception there is no new file, not even in part."""
-    writer = Writer(path, **options)
+    writer = Writer(path, table=table, compression=compression, chunk=chunk, threads=threads, append=append,
+                    plain=plain)
     try:
         for name, value in (attributes or {}).items():
             writer.attributes[name] = value
