@@ -85,6 +85,7 @@ class _Sequence(Sequence[Any]):
         return map(self._item, range(len(self)))
 
     def to_list(self) -> list[Any]:
+        """All items as Python objects: lists, tuples, dicts, numbers, str, None."""
         return [to_list(x) if isinstance(x, (np.ndarray, _Sequence)) else x for x in self]
 
     def tolist(self) -> list[Any]:
@@ -111,7 +112,7 @@ class Ragged(_Sequence):
 
     @property
     def lengths(self) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """That of each list."""
+        """That of each list, int64."""
         return np.diff(self.offsets)
 
     def __len__(self) -> int:
@@ -136,7 +137,7 @@ class Ragged(_Sequence):
 
 
 class Records(_Sequence):
-    """Records, as a dict of the columns of their members: r["mz"] is a column, r[i] a Record."""
+    """Records, as `columns`, a dict by the names of members: r["mz"] is a column, r[i] a Record of the type `name`."""
 
     def __init__(self, columns: Mapping[str, Column], length: int, name: str = "") -> None:
         self.columns = dict(columns)
@@ -144,6 +145,7 @@ class Records(_Sequence):
         self._length = length
 
     def keys(self) -> Any:
+        """The names of the members."""
         return self.columns.keys()
 
     @property
@@ -177,6 +179,7 @@ class Records(_Sequence):
         return Records({name: c[places] for name, c in self.columns.items()}, len(places), self.name)
 
     def to_list(self) -> list[Any]:
+        """All of them as Record, or as tuple if they have no names."""
         make = self._type()
         if not self.columns:
             return [make()] * len(self)
@@ -187,7 +190,7 @@ class Records(_Sequence):
 
 
 class Map(_Sequence):
-    """Maps: map i has the keys and the values from offsets[i] to offsets[i + 1]; m[i] is a dict."""
+    """Maps: map i has the keys and the values, two columns, from offsets[i] to offsets[i + 1]; m[i] is a dict."""
 
     def __init__(self, keys: Column, values: Column, offsets: np.ndarray[Any, np.dtype[np.int64]]) -> None:
         self.keys = keys
@@ -215,7 +218,7 @@ class Map(_Sequence):
 
 
 class Union(_Sequence):
-    """Variants: value i is of the alternative indices[i]; `parts` has the values of each alternative, in their order."""
+    """Variants: value i is of the alternative indices[i], uint32; `parts` has a column of each alternative's values."""
 
     def __init__(self, indices: np.ndarray[Any, Any], parts: Sequence[Column]) -> None:
         self.indices = indices
@@ -224,7 +227,7 @@ class Union(_Sequence):
 
     @property
     def places(self) -> np.ndarray[Any, Any]:
-        """Where each value is among those of its alternative."""
+        """Where each value is among those of its alternative, int64."""
         if self._places is None:
             places = np.zeros(len(self.indices), np.int64)
             for i in range(len(self.parts)):

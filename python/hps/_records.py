@@ -46,10 +46,11 @@ class Record(tuple[Any, ...]):
     __hash__ = tuple.__hash__
 
     def keys(self) -> tuple[str, ...]:
-        """The names."""
+        """The names of the items."""
         return self._fields
 
     def _asdict(self) -> dict[str, Any]:
+        """The items by their names."""
         return dict(zip(self._fields, self))
 
     def __repr__(self) -> str:

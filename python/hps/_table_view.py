@@ -47,7 +47,7 @@ class TableView:
 
     @property
     def schema(self) -> _hps.Schema:
-        """That of a record."""
+        """That of a record: `print(f.schema)` shows it as a struct."""
         return self._table.schema
 
     @property
@@ -56,7 +56,7 @@ class TableView:
         return self._table.attributes("")
 
     def attributes_of(self, path: str) -> dict[str, Any]:
-        """The attributes of a member: {"unit": "Da"}."""
+        """The attributes of a member: {"unit": "Da"}. Raises Error, which is a KeyError, if there is no such member."""
         self._find(path)
         return self._table.attributes(path)
 
@@ -66,7 +66,7 @@ class TableView:
         return names_of(self._layout[self._record])
 
     def keys(self) -> list[str]:
-        """The same."""
+        """The names of the members of a record, as of a dict."""
         return self.columns
 
     def __contains__(self, path: object) -> bool:
@@ -155,7 +155,8 @@ class TableView:
     # Records.
 
     def records(self, start: int | None = None, stop: int | None = None) -> list[Any]:
-        """The records from start to before stop."""
+        """The records from start to before stop: Record, or what else the elements of the list are. Raises Error if
+        they are damaged, or take more than max_memory."""
         first, last = self._range(start, stop)
         records: list[Any] = []
         for i, (begin, count) in enumerate(self._table.chunks):
@@ -196,7 +197,8 @@ class TableView:
 
     def read(self, as_type: Any = None, start: int | None = None, stop: int | None = None) -> list[Any]:
         """The records as objects of a class: a dataclass, whose fields are found by their names, also those of other
-        dataclasses in it. Fields that the file lacks must have a default; members that the class lacks are left out."""
+        dataclasses in it. Fields that the file lacks must have a default; members that the class lacks are left out.
+        Raises Error where a value is not of the type of its field, and TypeError for a class that is no dataclass."""
         if as_type is not None and not dataclasses.is_dataclass(as_type):
             raise TypeError(f"{as_type!r} is no dataclass")
         records = self.records(start, stop)
@@ -204,7 +206,7 @@ class TableView:
 
     def where(self, path: str, low: Any, high: Any) -> Iterator[Any]:
         """The records whose member has a value from low to high: a number, a time, or an optional one. Chunks that have
-        none are not decoded."""
+        none are not decoded. Raises Error for other members, and for those of lists."""
         nodes = [self._layout[at] for at in self._find(path)]
         if any(node.kind not in ("record", "optional") for node in nodes[:-1]):
             raise Error(f"hps: {path} is not a number of which each record has one")

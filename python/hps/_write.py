@@ -13,6 +13,7 @@ import numpy as np
 
 from hps import _hps
 from hps._file import File
+from hps._fit import fitted, layout_in_file
 from hps._hps import Error
 from hps._ragged import Records
 from hps._specify import Tables, table_of_columns
@@ -32,31 +33,32 @@ class Attributes:
 class TableWriter:
     """A table of a Writer: its schema is that of the first records."""
 
-    def __init__(self, file: _hps.FileWriter, name: str, of: Any, goes_on: bool = False) -> None:
+    def __init__(self, file: _hps.FileWriter, name: str, of: Any, old: str | None = None) -> None:
         self._file = file
-        self._goes_on = goes_on  # with a file that has attributes, perhaps
+        self._old = old  # the path of a file that goes on, which may have the table
         self._name = name
         self._hint = None if of is None else ("class", of)
         self._table: _hps.TableWriter | None = None
-        self._schema: _hps.Schema | None = None
+        self._layout: _hps.Layout | None = None
         self._records: list[Any] = []
         self._count = 0  # of records that were written
-        self._kept_attributes: list[tuple[str, str, Any]] = []
+        self._kept_attributes: list[tuple[str, str, _hps.Value]] = []
 
     def write(self, data: Any) -> None:
         """Writes records: a dict of columns, a structured array, Records, a File, a list of dataclasses, named tuples,
         dicts or Records, or anything with `__arrow_c_stream__`, such as tables of PyArrow, pandas and polars.
 
         Columns are arrays, masked arrays, Ragged, Records, Map, Union, Optional, or lists of plain values; None in a
-        list makes its column optional. Raises Error for records of another schema than those before them, and if the
-        writer is closed.
+        list makes its column optional. Raises Error for records of another schema than those before them, which may
+        lack the None, and if the writer is closed.
         """
         self._file.expect_open()
         self._write_kept()
-        if isinstance(data, File) and self._table is None and not self._goes_on:
-            self._copy_attributes(data)
-        for value in values_of(data, self._hint):
-            self._write_value(value)
+        if isinstance(data, File) and self._table is None:
+            if self._old is None:
+                self._copy_attributes(data)
+            self._begin(data._layout)
+        self._write_values(values_of(data, self._hint), 0)
 
     def _copy_attributes(self, file: File) -> None:
         """Those that the table has not yet."""
@@ -80,40 +82,71 @@ class TableWriter:
         if self._records:
             records, self._records = self._records, []
             try:
-                for value in values_of(records, self._hint, self._count):
-                    self._write_value(value)
+                self._write_values(values_of(records, self._hint, self._count), self._count)
             except BaseException:  # a file would lack them
                 self._file.abandon()
                 raise
 
-    def _write_value(self, value: _hps.Value) -> None:
-        schema = value.schema.element
-        if self._schema is None and is_complete(self._hint):
-            self._schema = _hps.take([], False, ("list", self._hint)).schema.element
-        if self._schema is not None and schema != self._schema:
-            raise Error(f"hps: records of another schema than the table has:\n{schema}\nand not\n{self._schema}")
-        if self._table is None:
-            self._table = self._file.table(self._name, schema)
-            self._schema = schema
-            for path, name, attribute in self._kept_attributes:
-                self._table.set_attribute(path, name, _hps.take(attribute, True, None))
-        self._table.write(value)
-        self._count += len(value)
+    def _write_values(self, values: Iterable[_hps.Value], first: int) -> None:
+        """Errors give the first record that number."""
+        for value in values:
+            layout = self._begin(value.layout) if self._layout is None else self._layout
+            assert self._table is not None
+            self._table.write(fitted(value, layout, first))
+            first += len(value)
+            self._count += len(value)
+
+    def _begin(self, layout: _hps.Layout) -> _hps.Layout:
+        """Makes the table, of the layout of these records unless the class or the file that goes on has another."""
+        if is_complete(self._hint):
+            layout = self._layout_of_class()
+        try:
+            self._table = self._file.table(self._name, layout.schema.element)
+        except Error:
+            there = self._layout_there()
+            if there is None:
+                raise
+            layout = there
+            self._table = self._file.table(self._name, layout.schema.element)
+        self._layout = layout
+        for path, name, attribute in self._kept_attributes:
+            self._table.set_attribute(path, name, attribute)
+        return layout
+
+    def _layout_of_class(self) -> _hps.Layout:
+        return _hps.take([], False, ("list", self._hint)).layout
+
+    def _layout_there(self) -> _hps.Layout | None:
+        return layout_in_file(self._old, self._name) if self._old is not None else None
+
+    def _begin_without_records(self) -> None:
+        """A table that nothing was written to is made if it is known what it has. Raises Error where attributes of it
+        would be lost."""
+        if self._table is not None:
+            return
+        layout = self._layout_of_class() if self._hint is not None else self._layout_there()
+        if layout is not None and (self._hint is not None or self._kept_attributes):
+            self._begin(layout)
+        elif self._kept_attributes:
+            table = f"the table {self._name}" if self._name else "a table"
+            raise Error(f"hps: attributes of {table} into which nothing was written, so that its schema is not known: "
+                        "write records, or arrays without items, or give Writer a dataclass")
 
     def _set_attribute(self, path: str, name: str, value: Any) -> None:
         self._file.expect_open()
+        taken = _hps.take(value, True, None)
         if self._table is None:
-            self._kept_attributes.append((path, name, value))
+            self._kept_attributes.append((path, name, taken))
         else:
-            self._table.set_attribute(path, name, _hps.take(value, True, None))
+            self._table.set_attribute(path, name, taken)
 
     @property
     def attributes(self) -> Attributes:
-        """Those of the table: writer.attributes["run"] = 7."""
+        """Those of the table, to be set: writer.attributes["run"] = 7. Values are what dumps() takes."""
         return self.attributes_of("")
 
     def attributes_of(self, path: str) -> Attributes:
-        """Those of a member: writer.attributes_of("ions.mz")["unit"] = "Da"."""
+        """Those of a member, to be set: writer.attributes_of("ions.mz")["unit"] = "Da"."""
         return Attributes(self, path)
 
     def __len__(self) -> int:
@@ -143,31 +176,31 @@ class Writer(TableWriter):
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "No such folder", folder)
         file = _hps.FileWriter(os.fspath(path), compression, chunk, threads, append, plain)
-        super().__init__(file, table, of, append)
+        super().__init__(file, table, of, os.fspath(path) if append else None)
         self._others: list[TableWriter] = []
         self._closed = False
 
     def table(self, name: str, of: Any = None) -> TableWriter:
-        """Another table of the file."""
+        """Another table of the file; a dataclass says what its schema is, as for Writer. Raises Error after close()."""
         self._file.expect_open()
-        self._others.append(TableWriter(self._file, name, of, self._goes_on))
+        self._others.append(TableWriter(self._file, name, of, self._old))
         return self._others[-1]
 
     def flush(self) -> None:
-        """Ends the chunks: what was written so far is on the disk, and readers find it."""
+        """Ends the chunks: what was written so far is on the disk, and readers find it. Raises Error after close()."""
         self._file.expect_open()
         for table in (self, *self._others):
             table._write_kept()
         self._file.flush()
 
     def close(self) -> None:
-        """Writes what is left. The file is at its path after that."""
+        """Writes what is left. The file is at its path after that. Raises Error where records or attributes that are
+        left cannot be written."""
         if self._closed:
             return
         for table in (self, *self._others):
             table._write_kept()
-        if self._table is None and self._hint is not None:
-            self._write_value(_hps.take([], False, ("list", self._hint)))
+            table._begin_without_records()
         self._file.close()
         self._closed = True
 

@@ -48,6 +48,11 @@ NB_MODULE(_hps, m) {
   nb::handle error = nb::exception<hps::Error>(m, "Error", PyExc_ValueError);
   for (const char* place : {"offset", "path"})
     nb::setattr(error, place, nb::none());  // of those that Python code makes
+  nb::setattr(
+      error, "__doc__",
+      nb::str("A message or a file that is damaged or of another kind, or an object that has no place in one.\n\n"
+              "offset: the byte of a message at which it was found, or None.\n"
+              "path: the member that it is about, \"ions.mz\", or None."));
   nb::register_exception_translator(set_error, error.ptr());
   define_schemas(m);
   define_values(m);

@@ -190,7 +190,10 @@ void define_schemas(nb::module_& m) {
                      "declare it.")
       .def_prop_ro(
           "type", [](const Schema& s) { return text_of(s.type()); }, "\"int32\", \"text\", \"list of Ion\"")
-      .def_prop_ro("kind", [](const Schema& s) { return kinds[static_cast<std::size_t>(s.kind())]; })
+      .def_prop_ro(
+          "kind", [](const Schema& s) { return kinds[static_cast<std::size_t>(s.kind())]; },
+          "\"scalar\", \"bytes\", \"sequence\", \"array\", \"record\", \"optional\", \"variant\", \"map\", \"any\" (an "
+          "hps::Value), \"pointer\", \"opaque\" (a hand-written class), \"reference\" (a type inside of itself)")
       .def_prop_ro(
           "name", [](const Schema& s) { return text_of(s.name()); },
           "Of records, enumerations and hand-written classes; else \"\".")
@@ -201,18 +204,23 @@ void define_schemas(nb::module_& m) {
             for (const Schema::Member& member : s.members()) members[text_of(member.name)] = member.schema;
             return members;
           },
-          "The schemas of a record's members, by their names.")
-      .def_prop_ro("element", &Schema::element, "Of a list or an array.")
-      .def_prop_ro("fingerprint", &Schema::fingerprint, "Equal for equal schemas.")
-      .def("to_bytes",
-           [](const Schema& s) {
-             const std::string b = s.to_string();
-             return nb::bytes(b.data(), b.size());
-           })
-      .def_static("from_bytes",
-                  [](nb::bytes b) {
-                    return Schema::from_string({b.c_str(), b.size()});
-                  })
+          "A dict of the schemas of a record's members, by their names. Raises Error for anything but a record.")
+      .def_prop_ro("element", &Schema::element,
+                   "That of the elements of a list or an array. Raises Error for anything else.")
+      .def_prop_ro("fingerprint", &Schema::fingerprint, "An integer of 64 bits, which is equal for equal schemas.")
+      .def(
+          "to_bytes",
+          [](const Schema& s) {
+            const std::string b = s.to_string();
+            return nb::bytes(b.data(), b.size());
+          },
+          "Its bytes, those of hps::Schema::to_string in C++.")
+      .def_static(
+          "from_bytes",
+          [](nb::bytes b) {
+            return Schema::from_string({b.c_str(), b.size()});
+          },
+          nb::arg("schema"), "The schema of such bytes. Raises Error if they are none.")
       .def("__reduce__",
            [](const nb::object& self) {
              return nb::make_tuple(from_package("hps._records", "make_schema"),

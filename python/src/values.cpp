@@ -202,6 +202,11 @@ Value value_of_columns(nb::handle specification, const nb::dict& columns, std::u
   return ColumnsTaker(schema_of_specification(specification), columns).take(count);
 }
 
+// The same of a schema that is there.
+Value value_of_schema(const Schema& schema, const nb::dict& columns, std::uint64_t count) {
+  return ColumnsTaker(schema, columns).take(count);
+}
+
 }  // namespace
 
 void define_values(nb::module_& m) {
@@ -228,6 +233,7 @@ void define_values(nb::module_& m) {
   m.def("serialize", serialize, nb::arg("value"), nb::arg("format"), nb::arg("compression").none());
   m.def("take", take, nb::arg("object").none(), nb::arg("keeps_lists"), nb::arg("hint").none(), nb::arg("first") = 0);
   m.def("value_of_columns", value_of_columns, nb::arg("specification"), nb::arg("columns"), nb::arg("count"));
+  m.def("value_of_schema", value_of_schema, nb::arg("schema"), nb::arg("columns"), nb::arg("count"));
 }
 
 }  // namespace hps::python
