@@ -54,6 +54,9 @@ class TableWriter:
         """
         self._file.expect_open()
         self._write_kept()
+        if isinstance(data, File) and data._layout.has_pools:
+            raise Error(f"hps: {data.schema.type} has shared objects or contains itself: such a File is not written, but "
+                        "list(file) is, with a copy wherever an object is shared")
         if isinstance(data, File) and self._table is None:
             if self._old is None:
                 self._copy_attributes(data)
