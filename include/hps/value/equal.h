@@ -46,7 +46,7 @@ class Comparison {
   static bool numbers_are_equal(const Cell& a, const Cell& b) {
     evolution::Number n = number_of(a), m = number_of(b);
     if (!evolution::numbers_convert(a.node(), b.node())) return false;
-    const schema::Period &p = a.node().period, &q = b.node().period;
+    const Period &p = a.node().period, &q = b.node().period;
     if (p != q && !evolution::to_period(n, p, q)) {
       n = number_of(a);
       if (!evolution::to_period(m, q, p)) return false;

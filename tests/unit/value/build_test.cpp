@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "support/expect_error.h"
 #include "unit/value/types.h"
 
 namespace hps_tests {
