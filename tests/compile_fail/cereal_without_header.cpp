@@ -3,8 +3,8 @@
 #ifdef FIXED
 #include <hps/ext/cereal.h>
 #endif
-#include <cereal/cereal.hpp>
 #include <hps/hps.h>
+#include <cereal/cereal.hpp>
 
 struct Level {
   int value = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// only error: this_class_so_use_HPS_MEMBERS_in_its_public_part_or_serialize_and_parse_or_specialize_hps_Serializer<Member>
+// only error: this_class_so_use_HPS_MEMBERS_in_its_public_part_or_serialize_and_parse.*<Member>
 #include <hps/hps.h>
 
 #include <vector>
