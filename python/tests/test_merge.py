@@ -30,11 +30,13 @@ def test_merge_is_interrupted(tmp_path: Path) -> None:
             time.sleep(0.001)
         os.kill(os.getpid(), signal.SIGINT)
 
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)  # which programs in the background have not
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
         hps.merge([tmp_path / "a.hps"] * 50_000, tmp_path / "b.hps")
     thread.join()
+    signal.signal(signal.SIGINT, handler)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.hps", "b.hps"]
     assert hps.open(tmp_path / "b.hps")["x"].tolist() == [2]
 
