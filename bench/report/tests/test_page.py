@@ -128,7 +128,7 @@ class PageTextTest(unittest.TestCase):
 
     def test_described_and_evolved_messages_are_a_section(self) -> None:
         part = self.html.partition('<section id="evolution">')[2].partition("</section>")[0]
-        self.assertIn("<td>hps-raw<td>50<td>1.10<td>1.05<td>3.00<td>1.20<td>0.727<td>-", part)
+        self.assertIn("<td>hps-raw<td>50<td>1.10<td>1.05<td>3.00<td>2.00<td>1.20<td>0.727<td>-", part)
         self.assertIn("evolved: wrong answer: another type (&lt;i&gt;", part)
         self.assertIn("fig-e2-evolved", part)
         without = page.build(example.results({"E5/records": {"hps-raw": (1, 1, 1, 1)}}))
