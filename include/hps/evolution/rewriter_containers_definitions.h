@@ -13,7 +13,7 @@ HPS_ONCE void RowsRewriter::rewrite_container(const Pair& p) {
   if (t.kind == Kind::map || o.kind == Kind::map) return rewrite_entries(p, n);
   rewrite_elements(p, n);
 }
-// Of maps, or of lists of pairs.
+// The entries of a map, or a list of pairs.
 HPS_ONCE void RowsRewriter::rewrite_entries(const Pair& p, std::uint64_t n) {
   in_.padding(theirs(p), n);
   out_.put_padding(plan_.our_sizes(), ours(p), n);

@@ -107,7 +107,7 @@ HPS_ONCE void RowsRewriter::wrap(const Pair& p) {
   out_.put_index(chosen.ours);
   rewrite(chosen.pair);
 }
-// Of ours, the one that their value becomes.
+// The one of our alternatives that their value becomes.
 HPS_ONCE const Match& RowsRewriter::chosen_alternative(const Pair& p) const {
   return *std::ranges::find_if(p.matches, [this](const Match& m) { return possible(m); });
 }

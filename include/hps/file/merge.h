@@ -8,7 +8,7 @@
 
 namespace hps::detail::file {
 
-// Of a merge, which takes long: after_chunk() is called after each chunk that was copied, and ends it by an exception.
+// A merge takes long: after_chunk() is called after each chunk that was copied, and ends it by an exception.
 class MergeSteps {
  public:
   virtual ~MergeSteps() = default;

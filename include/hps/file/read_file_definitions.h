@@ -57,10 +57,8 @@ HPS_ONCE std::shared_ptr<ReadFile> ReadFile::again() const {
 }
 
 HPS_ONCE void ReadFile::expect_table(const CatalogTable& table) const {
-  const auto is_same = [&](const CatalogTable& one) {
-    return one.number == table.number && one.name == table.name && one.schema == table.schema;
-  };
-  if (std::ranges::none_of(catalog_.tables, is_same)) fail(path(), "has lost the table that was opened");
+  const std::size_t i = find(table.name);
+  if (i != table.number || catalog_.tables[i].schema != table.schema) fail(path(), "has lost the opened table");
 }
 
 HPS_ONCE std::size_t ReadFile::most_memory() const {

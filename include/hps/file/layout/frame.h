@@ -30,7 +30,7 @@ HPS_ONCE std::uint32_t body_at(std::size_t description);
 // The bytes before the body: of a frame at this offset of the file, whose body has `body` bytes, `at` bytes after that.
 HPS_ONCE std::string make_frame(FrameKind kind, const Marker& marker, std::uint64_t offset,
                                 std::string_view description, std::uint64_t body, std::uint32_t at);
-// Of these 64 bytes, damaged or not.
+// The head that these 64 bytes have, damaged or not.
 HPS_ONCE FrameHead unchecked_frame_head(const char* bytes);
 // Returns nothing if there is no frame at that offset, or its head is damaged.
 HPS_ONCE std::optional<FrameHead> read_frame_head(std::string_view bytes, const Marker& marker, std::uint64_t offset);
