@@ -67,7 +67,8 @@ class Value {
   Value operator[](I i) const {
     return element(static_cast<std::uint64_t>(i), std::cmp_less(i, 0));
   }
-  // The member, or the value of the key. Throws Error if there is none.
+  // The member, or the value of the key: a text, which is in UTF-8 where characters are wide, or the name of an
+  // enumerator. Throws Error if there is none.
   HPS_ONCE Value operator[](std::string_view name) const;
   // Whether there is such a member or key.
   HPS_ONCE bool contains(std::string_view name) const;

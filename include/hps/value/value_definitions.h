@@ -20,6 +20,18 @@ inline Elements elements_in(const Cell& c, const char* what) {
   return elements_of(c);
 }
 
+// Text of any width in UTF-8, or an enumerator.
+inline bool is_called(const Cell& key, std::string_view name) {
+  switch (key.table().kind) {
+    case Kind::bytes:
+      return bytes_of(key) == name;
+    case Kind::scalar:
+      return !name.empty() && enumerator_of(key) == name;
+    default:
+      return is_text(key) && utf8_of(key) == name;
+  }
+}
+
 // Goes to the member, or to the value of the key.
 inline bool find(std::string_view name, Cell& c) {
   if (c.table().kind == Kind::record) {
@@ -32,8 +44,7 @@ inline bool find(std::string_view name, Cell& c) {
   const Elements all = elements_of(c);
   for (std::uint64_t i = 0; i < all.size; ++i) {
     Cell key = all[i].part(0);
-    if (!see_through(key) || key.table().kind != Kind::bytes) continue;
-    if (bytes_of(key) == name) return c = all[i].part(1), true;
+    if (see_through(key) && is_called(key, name)) return c = all[i].part(1), true;
   }
   return false;
 }

@@ -33,6 +33,21 @@ TEST_P(Values, Navigation) {
   EXPECT_FALSE(v[0].contains("none"));
 }
 
+enum class Element : std::int8_t { hydrogen = 1, carbon = 6 };
+
+TEST_P(Values, KeysByName) {
+  const hps::Value masses = read(std::map<Element, double>{{Element::hydrogen, 1.008}, {Element{7}, 14.007}});
+  EXPECT_EQ(masses["hydrogen"].as<double>(), 1.008);
+  EXPECT_EQ(masses[7].as<double>(), 14.007);
+  EXPECT_FALSE(masses.contains("carbon") || masses.contains("") || masses.contains("7"));
+  const hps::Value places = read(std::map<std::u16string, int>{{u"Zürich \U0001f600", 8001}, {u"", 1}});
+  EXPECT_EQ(places["Zürich \xf0\x9f\x98\x80"].as<int>(), 8001);
+  EXPECT_EQ(places[""].as<int>(), 1);
+  EXPECT_FALSE(places.contains("Zurich"));
+  const hps::Value reals = read(std::map<double, int>{{0.5, 1}});
+  EXPECT_FALSE(reals.contains("0.5"));
+}
+
 TEST_P(Values, OptionalsAndVariants) {
   const hps::Value v = read(std::vector<Scan>{example(0), example(1), example(2)});
   EXPECT_TRUE(v[0]["q"].is_null());
