@@ -96,7 +96,8 @@ class Matcher {
   void add_same_kind(std::vector<Option>& options, const Pair& pair) {
     const Node &t = theirs(pair), &o = ours(pair);
     const auto elements = [&](std::uint32_t a, std::uint32_t b) {
-      return Option{Way::parts, {{0, 0, pair_of(a, b, true)}}, false, !extents_may_fit(t, o)};
+      const bool fit = extents_may_fit(t, o) && !have_other_characters(theirs_, t, ours_, o);
+      return Option{Way::parts, {{0, 0, pair_of(a, b, true)}}, false, !fit};
     };
     if (t.kind == Kind::scalar && o.kind == Kind::scalar && numbers_convert(t, o)) options.push_back({Way::number});
     if (is_bytes(theirs_, t) && is_bytes(ours_, o) && (t.kind == Kind::bytes || o.kind == Kind::bytes)) {

@@ -46,6 +46,10 @@ HPS_ONCE bool is_byte_number(const Node& n);
 
 HPS_ONCE bool extents_may_fit(const Node& theirs, const Node& ours);
 
+// Texts in characters of 16 and 32 bits: one beyond 0xffff is two there, and one here.
+HPS_ONCE bool have_other_characters(const schema::Graph& of_theirs, const Node& theirs, const schema::Graph& of_ours,
+                                    const Node& ours);
+
 // Whether members are found by their names, not by their positions as those of tuples and pairs.
 HPS_ONCE bool has_names(const Node& record);
 

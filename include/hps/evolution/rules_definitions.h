@@ -75,6 +75,16 @@ HPS_ONCE bool extents_may_fit(const Node& theirs, const Node& ours) {
   return a == schema::run_time_extent || b == schema::run_time_extent || a == b;
 }
 
+HPS_ONCE bool have_other_characters(const schema::Graph& of_theirs, const Node& theirs, const schema::Graph& of_ours,
+                                    const Node& ours) {
+  const auto width = [](const schema::Graph& graph, const Node& n) {
+    const Node& element = graph[n.parts[0].node];
+    return element.kind == Kind::scalar ? shape::width_of_code(element.code()) : 0;
+  };
+  return theirs.meaning == Meaning::text && ours.meaning == Meaning::text &&
+         width(of_theirs, theirs) != width(of_ours, ours);
+}
+
 HPS_ONCE bool has_names(const Node& record) {
   const auto& parts = record.parts;
   if (parts.size() == 2 && parts[0].name == "first" && parts[1].name == "second") return false;

@@ -40,30 +40,39 @@ std::string make_default(unsigned format) {
   return format == Raw::number ? make_rows(t, raw) : make_rows(t, compact);
 }
 
-// Calls f(member, name) for each pair in `mz, "mass", charge, "z"`.
+// Takes the next of `mz, "mass", charge`, without quotes.
+constexpr std::string_view take_name(std::string_view& list) {
+  list.remove_prefix(std::min(list.find_first_not_of(' '), list.size()));
+  const bool quoted = list.starts_with('"');
+  std::size_t end = quoted;
+  while (end < list.size() && list[end] != (quoted ? '"' : ',')) end += list[end] == '\\' ? 2 : 1;
+  std::string_view name = list.substr(quoted, end - quoted);
+  const std::size_t comma = list.find(',', end);
+  list.remove_prefix(comma == list.npos ? list.size() : comma + 1);
+  while (!quoted && name.ends_with(' ')) name.remove_suffix(1);
+  return name;
+}
+// Calls f(member, name) for each pair in `mz, "mass", charge, "z"`. Names are as in the source.
 constexpr void for_each_renamed(std::string_view list, auto&& f) {
-  const auto next = [&list] {
-    const std::size_t end = std::min(list.find(','), list.size());
-    std::string_view word = list.substr(0, end);
-    list.remove_prefix(std::min(end + 1, list.size()));
-    while (!word.empty() && (word.front() == ' ' || word.front() == '"')) word.remove_prefix(1);
-    while (!word.empty() && (word.back() == ' ' || word.back() == '"')) word.remove_suffix(1);
-    return word;
-  };
   while (!list.empty()) {
-    const std::string_view member = next();
-    f(member, next());
+    const std::string_view member = take_name(list);
+    f(member, take_name(list));
   }
 }
 constexpr void for_each_listed(std::string_view list, auto&& f) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(','), list.size());
-    std::string_view word = list.substr(0, end);
-    list.remove_prefix(std::min(end + 1, list.size()));
-    while (!word.empty() && word.front() == ' ') word.remove_prefix(1);
-    while (!word.empty() && word.back() == ' ') word.remove_suffix(1);
-    f(word);
-  }
+  while (!list.empty()) f(take_name(list));
+}
+
+// In a literal: only \" and \\ may be escaped, as the rest depends on the compiler.
+constexpr bool is_plain_literal(std::string_view source) {
+  for (std::size_t i = 0; i < source.size(); ++i)
+    if (source[i] == '\\' && ++i < source.size() && source[i] != '"' && source[i] != '\\') return false;
+  return true;
+}
+inline std::string value_of_literal(std::string_view source) {
+  std::string value;
+  for (std::size_t i = 0; i < source.size(); ++i) value += source[i] == '\\' ? source[++i] : source[i];
+  return value;
 }
 
 template <class T>
@@ -84,8 +93,9 @@ consteval bool lists_members() {
   Type type;
   set_lists<T>(type);
   bool all = true;
-  for_each_renamed(type.renamed,
-                   [&](std::string_view member, std::string_view) { all = all && has_member<T>(member); });
+  for_each_renamed(type.renamed, [&](std::string_view member, std::string_view earlier) {
+    all = all && has_member<T>(member) && !earlier.empty() && is_plain_literal(earlier);
+  });
   for_each_listed(type.required, [&](std::string_view member) { all = all && has_member<T>(member); });
   return all;
 }
@@ -97,7 +107,9 @@ template <class T>
 consteval Type make_type() {
   Type type{.labels = &schema::labels<T>};
   if constexpr (kind_of<T>() == Kind::record) {
-    static_assert(lists_members<T>(), "hps: HPS_RENAMED and HPS_REQUIRED list members of the class");
+    static_assert(
+        lists_members<T>(),
+        "hps: HPS_RENAMED and HPS_REQUIRED list members of the class; after each in HPS_RENAMED its old name");
     set_lists<T>(type);
     if constexpr (requires { T{}; }) type.make_default = &make_default<T>;
   }

@@ -45,7 +45,7 @@ class TypeGraph {
     if (!type.make_default)
       for (schema::Part& part : record.parts) part.required = true;
     for_each_renamed(type.renamed, [&](std::string_view member, std::string_view earlier) {
-      with(member, [&](schema::Part& part) { part.earlier_names.emplace_back(earlier); });
+      with(member, [&](schema::Part& part) { part.earlier_names.push_back(value_of_literal(earlier)); });
     });
     for_each_listed(type.required,
                     [&](std::string_view member) { with(member, [](schema::Part& part) { part.required = true; }); });

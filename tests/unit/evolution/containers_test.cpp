@@ -214,6 +214,15 @@ struct WithArrays {
 struct WithoutArrays {
   int last = 0;
 };
+TEST(Evolution, WideText) {
+  expect_read<std::wstring>(std::u32string(U"a\U0001f600"), std::wstring(L"a\U0001f600"));
+  expect_read<std::vector<std::uint32_t>>(std::u16string(u"a\u20ac"), std::vector<std::uint32_t>{0x61, 0x20ac});
+  expect_refused<std::u32string>(std::u16string(u"a\u20ac"), "text of char16");
+  expect_refused<std::u16string>(std::u32string(U"a"), "text of char32");
+  expect_refused<std::u16string>(std::string("a"), "text");
+  expect_refused<std::string>(std::u16string(u"a"), "text of char16");
+}
+
 TEST(Evolution, ArraysOfNoElements) {
   for_each_format([](const auto& format) {
     const std::string message = hps::to_string(WithArrays<std::string>{Empties<std::string>(1000), 5}, format);

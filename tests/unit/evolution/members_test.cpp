@@ -6,6 +6,8 @@
 #include <sstream>
 #include <tuple>
 
+#include <hps/value.h>
+
 #include "unit/evolution/reading.h"
 
 namespace hps_tests {
@@ -92,6 +94,24 @@ TEST(Evolution, DefaultsInUsedObjects) {
   newer::Ion used{{9}, 9, 9, {}, {9, 9, 9}};
   hps::from_string(hps::to_string(older::Ion{1.5, 3, "", {}}, hps::described(hps::raw)), used, hps::described);
   EXPECT_EQ(canonical(used), canonical(newer::Ion{{}, 3, 1.5, 0.5f, {1, 2}}));
+}
+
+// As Python may write them.
+struct Quoted {
+  double mz = 0;
+  int charge = 0;
+  std::string note;
+  HPS_RENAMED(mz, "m/z, Da", charge, "a \"z\" \\ , ", note, "é")
+  HPS_REQUIRED(mz, charge, note)
+};
+
+TEST(Evolution, OldNamesOfAnyCharacters) {
+  using hps::Value;
+  const Value old = Value::record({{"é", "text"}, {"a \"z\" \\ , ", 2}, {"m/z, Da", 1.5}});
+  const auto now = hps::from_string<Quoted>(hps::to_string(old, hps::described(hps::packed)), hps::described);
+  EXPECT_EQ(now.mz, 1.5);
+  EXPECT_EQ(now.charge, 2);
+  EXPECT_EQ(now.note, "text");
 }
 
 TEST(Evolution, Tuples) {
