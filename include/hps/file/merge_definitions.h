@@ -33,10 +33,7 @@ HPS_ONCE void merge(const std::vector<std::filesystem::path>& files, const std::
     }
     out.close();
   } catch (...) {
-    out.abandon();
-    // While it is locked: another writer may have one afterwards.
-    std::error_code error;
-    if (!options.appends) std::filesystem::remove(path_of_part(to), error);
+    out.take_back();  // while it is locked: another writer may have one afterwards
     throw;
   }
 }

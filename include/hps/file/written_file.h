@@ -58,6 +58,8 @@ class WrittenFile final : public ChunkOutput {
   HPS_ONCE void close();
   bool is_closed() const { return closed_; }
   void abandon() override { failed_ = true; }
+  // Removes all that was written here: there is no file afterwards, or the one that was there, as it was.
+  HPS_ONCE void take_back();
 
  private:
   // Calls f; after an exception the file is of no use.
@@ -80,13 +82,14 @@ class WrittenFile final : public ChunkOutput {
   std::filesystem::path place_;
   std::unique_ptr<Output> output_;    // null after it was closed
   std::unique_ptr<Storage> storage_;  // of the file that goes on
-  Descriptor* torn_ = nullptr;        // of a file that has a part of a frame after the last whole one
+  Descriptor* there_ = nullptr;       // of that file
   Marker marker_{};
-  std::uint64_t end_ = 0;
+  std::uint64_t begin_ = 0, end_ = 0;
   WrittenTables tables_;
   AllAttributes attributes_;
   std::vector<Attribute> written_;  // of these
   int uncaught_ = std::uncaught_exceptions();
+  bool torn_ = false;  // there is a part of a frame after the last whole one
   bool changed_ = false, has_chunks_ = false, failed_ = false, closed_ = false;
 };
 

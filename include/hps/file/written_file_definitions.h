@@ -38,9 +38,10 @@ HPS_ONCE WrittenFile::WrittenFile(const std::filesystem::path& path, const FileO
     begin();
     return;
   }
+  there_ = &descriptor;
   storage_ = std::make_unique<OpenStorage>(descriptor);
   go_on(*storage_);
-  if (descriptor.size() > end_) torn_ = &descriptor;
+  torn_ = descriptor.size() > end_;
 }
 HPS_ONCE WrittenFile::WrittenFile(std::ostream& stream, const FileOptions& options)
     : options_(options), path_("a stream") {
@@ -70,7 +71,7 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   if (catalog.has_lost)
     fail(path(), "is damaged, and after appending to it nothing would tell what is gone: copy what can be read");
   marker_ = catalog.marker;
-  end_ = catalog.end;
+  begin_ = end_ = catalog.end;
   changed_ = !catalog.complete;
   attributes_.read(catalog.attributes, path());
   written_ = attributes_.write();
@@ -109,6 +110,19 @@ HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view
   if (!path.empty() && !has_member(Schema::from_string(tables_.frame(table).schema), path))
     fail(path_, "has no member " + std::string(path));
   return attributes_.of(table, path);
+}
+
+HPS_ONCE void WrittenFile::take_back() {
+  failed_ = true;
+  std::error_code error;
+  if (!there_) {
+    std::filesystem::remove(place_, error);
+  } else if (end_ > begin_) {
+    try {
+      there_->cut(begin_);
+    } catch (const Error&) {  // what is there is whole, and the error that led here tells more
+    }
+  }
 }
 
 HPS_ONCE void WrittenFile::begin_chunks() {
@@ -178,7 +192,7 @@ class WrittenFile::BodyInFile final : public Body {
 
 // Not before there is something to write: a table of another type is refused, and then nothing is changed.
 HPS_ONCE void WrittenFile::cut_torn() {
-  if (Descriptor* const descriptor = std::exchange(torn_, nullptr)) descriptor->cut(end_);
+  if (std::exchange(torn_, false)) there_->cut(end_);
 }
 
 HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices) {

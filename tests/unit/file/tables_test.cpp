@@ -92,6 +92,32 @@ TEST(TablesTest, FilesAreMerged) {
   EXPECT_FALSE(std::filesystem::exists(folder / "e.hps.part"));
 }
 
+TEST(TablesTest, AMergeThatFailsAddsNothing) {
+  const Folder folder;
+  write_tables(folder / "a.hps", 30);
+  hps::FileWriter other(folder / "b.hps");
+  other.table<int>("peptides").write(1);
+  other.close();
+  write_tables(folder / "c.hps", 20);
+  const std::string whole = contents(folder / "c.hps");
+  for (const std::string& there : {whole, whole.substr(0, whole.size() - 1)}) {
+    put_contents(folder / "there.hps", there);
+    expect_error<hps::Error>(
+        [&] {
+          hps::merge({folder / "a.hps", folder / "b.hps"}, folder / "there.hps", hps::file.append());
+        },
+        "has objects of another type");
+    EXPECT_TRUE(there.starts_with(contents(folder / "there.hps"))) << "but for a frame that was cut";
+    hps::Reader<Peptide> in(folder / "there.hps", hps::file, "peptides");
+    EXPECT_EQ(in.complete(), there == whole);
+    EXPECT_EQ(all_of(in), peptides(20));
+  }
+  std::filesystem::remove(folder / "there.hps");
+  EXPECT_THROW(hps::merge({folder / "a.hps", folder / "b.hps"}, folder / "there.hps", hps::file.append()), hps::Error);
+  EXPECT_FALSE(std::filesystem::exists(folder / "there.hps"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "there.hps.part"));
+}
+
 struct State {
   std::vector<double> values;
   std::map<std::string, int> names;
