@@ -98,7 +98,7 @@ HPS_ONCE ReadTable::ReadTable(std::shared_ptr<const ReadFile> file, std::size_t 
   if (!shape_) return;
   const auto input = [](std::string_view s) { return column::Input(s.data(), s.data(), s.data() + s.size()); };
   try {
-    columns_ = column::Layout(input(shape_->shape), input(shape_->names)).places();
+    columns_ = column::Layout(input(shape_->shape), input(shape_->names), column::Layout::Of::table).places();
   } catch (const column::Failure&) {  // too many, or nested too deep
     shape_.reset();
   }
@@ -108,7 +108,7 @@ HPS_ONCE std::size_t ReadTable::column(std::string_view path) const {
   std::size_t found = 0;
   for (std::size_t i = 1; i < columns_.size(); ++i) {
     if (columns_[i].path != path) continue;
-    if (found) fail(file_->path(), "has several columns " + std::string(path) + ": of lists in lists");
+    if (found) fail(file_->path(), "has several columns " + std::string(path) + ": of lists that are shared");
     found = i;
   }
   if (found) return found;

@@ -85,6 +85,18 @@ TEST(ColumnTest, KeptMemoryStaysWhereItIs) {
   EXPECT_TRUE(others.empty());
 }
 
+TEST(ColumnTest, LengthsOfListsInLists) {
+  using Lists = std::vector<std::vector<int>>;
+  const Folder folder;
+  hps::save(std::vector<Lists>{{{1, 2}, {}}, {}, {{3}}}, folder / "a.hps");
+  const hps::Reader<Lists> in(folder / "a.hps");
+  using Lengths = std::vector<std::uint64_t>;
+  EXPECT_EQ(in.column<std::uint64_t>("size()"), (Lengths{2, 0, 1}));
+  EXPECT_EQ(in.column<std::uint64_t>("size(1)"), (Lengths{2, 0, 1}));
+  EXPECT_EQ(in.column<std::uint64_t>("size(1)", 2, 1), (Lengths{1}));
+  EXPECT_EQ(in.column<int>(""), (std::vector<int>{1, 2, 3}));
+}
+
 TEST(ColumnTest, BoolsAreReadByThreads) {
   std::vector<bool> all(9'000'000);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i % 7 < i % 3;

@@ -20,9 +20,10 @@ namespace hps {
 
 struct Column {
   // The member's, "ions.mz"; in a message that is not described its position, "1.0". The elements of a container add
-  // nothing to it. A call at the end tells what else there is a column of: "ions.size()", of sequences and maps;
-  // "q_value.has_value()", of optionals; "source.index()", of variants, whose alternatives are "source.0" and so on;
-  // "best.number()", of shared objects, 0 for null; "low()" and "high()" of integers of 128 bits.
+  // nothing to it. A call at the end tells what else there is a column of: "ions.size()", of sequences and maps, and
+  // "grid.size(1)" of those in a sequence; "q_value.has_value()", of optionals; "source.index()", of variants, whose
+  // alternatives are "source.0" and so on; "best.number()", of shared objects, 0 for null; "low()" and "high()" of
+  // integers of 128 bits.
   std::string path;
   std::string type;     // "bool", "int32", "uint64", "float64", "string", "bytes", or "compact bytes" of other objects
   std::uint64_t count;  // values

@@ -145,14 +145,23 @@ TEST(Columns, WhatIsNotThere) {
   expect_error<hps::ParseError>([&] { hps::columns("\41\1\1"); }, "kind of message");
 }
 
-TEST(Columns, PathsOfSeveral) {
+TEST(Columns, PathsOfListsInLists) {
   const std::vector<std::vector<int>> values(100, {1, 2, 3});
   const std::string message = hps::to_string(values, hps::packed);
   const hps::Columns columns = hps::columns(message);
-  EXPECT_EQ(columns[0].path, columns[1].path);
+  EXPECT_EQ(columns.read<std::uint64_t>("size()"), std::vector<std::uint64_t>{100});
+  EXPECT_EQ(columns.read<std::uint64_t>("size(1)"), std::vector<std::uint64_t>(100, 3));
+  EXPECT_EQ(columns.read<int>("").size(), 300u);
+}
+
+TEST(Columns, PathsOfSeveral) {
+  const std::vector<std::shared_ptr<std::vector<int>>> values(100, std::make_shared<std::vector<int>>(9));
+  const std::string message = hps::to_string(values, hps::packed);
+  const hps::Columns columns = hps::columns(message);
+  EXPECT_EQ(columns[0].path, columns[2].path);
   expect_error<hps::Error>([&] { (void)columns.read<std::uint64_t>("size()"); },
                            "several columns have the path size()");
-  EXPECT_EQ(columns.read<std::uint64_t>(1).size(), 100u);
+  EXPECT_EQ(columns.read<std::uint64_t>(2), std::vector<std::uint64_t>{9});
 }
 
 TEST(Columns, Schemes) {

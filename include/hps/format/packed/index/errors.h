@@ -13,7 +13,7 @@ struct Blueprint {
   std::string_view shape;
   std::string names;
 
-  Layout layout() const { return {input(shape), input(names), Layout::Nodes::kept}; }
+  Layout layout() const { return {input(shape), input(names), Layout::Of::shape_with_nodes}; }
   std::string path(const std::string& below) const {
     std::string path(root);
     if (!below.empty()) path.append(1, '.').append(below);

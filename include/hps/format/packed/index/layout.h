@@ -26,15 +26,17 @@ class Layout {
   const std::vector<Place>& places() const& { return places_; }
   std::vector<Place> places() && { return std::move(places_); }
 
-  // The layout of a type alone: without a message there are no counts or sizes.
-  enum class Nodes { left_out, kept };
-  Layout(Input shape, Input names, Nodes nodes = Nodes::left_out)
+  // The layout of a type alone: without a message there are no counts or sizes. Either the nodes of the shape are kept,
+  // or it is a table of a file, whose paths begin in its objects.
+  enum class Of { shape_with_nodes, table };
+  Layout(Input shape, Input names, Of of)
       : shape_(shape),
         names_(names),
         sizes_(shape.none()),
         named_(names.remaining()),
         sized_(false),
-        keeps_nodes_(nodes == Nodes::kept) {
+        keeps_nodes_(of == Of::shape_with_nodes),
+        is_table_(of == Of::table) {
     walk_all();
   }
 
@@ -57,17 +59,26 @@ class Layout {
   static constexpr std::size_t most_text = std::size_t{1} << 24;  // of all paths
 
   void walk_all() {
-    walk("", sized_, 0, {});
+    walk("", sized_, 0, {}, {});
     std::size_t done = 0;
     while (done < pools_.size()) {
       const Pool pool = pools_[done++];
       if (!pool.met) shape_.fail("a pool that nothing before it refers to");
-      walk(pool.path, parts(), 0, {Owner::pool});
+      walk(pool.path, parts(), 0, {Owner::pool}, {});
     }
     if (shape_.remaining()) shape_.fail("a shape with bytes left over");
   }
 
-  void walk(std::string path, std::uint64_t count, unsigned depth, Owner owner) {
+  // How many nodes of a kind there are with one path, each in the one before it.
+  struct Nested {
+    unsigned sizes = 0, presences = 0;
+  };
+  // "size()", "size(1)", "size(2)".
+  static std::string call(std::string name, unsigned number) {
+    return name.append(1, '(').append(number ? std::to_string(number) : "").append(1, ')');
+  }
+
+  void walk(std::string path, std::uint64_t count, unsigned depth, Owner owner, Nested around) {
     if (depth == deepest) shape_.fail("a shape that is nested too deep");
     text_ += path.size();
     if (text_ > most_text) shape_.exceed("paths of more than 16 MiB", "hostile input?");
@@ -89,29 +100,30 @@ class Layout {
       case NodeCode::bytes:
         return add(std::move(path), code, count, owner, shape_.as_size(node.number));
       case NodeCode::sequence:
-        add(join(path, "size()"), lengths, count, owner);
-        return walk(std::move(path), parts(), depth + 1, last());
+        add(join(path, call("size", around.sizes)), lengths, count, owner);
+        around.sizes += depth || !is_table_;
+        return walk(std::move(path), parts(), depth + 1, last(), around);
       case NodeCode::array:
         owner.times *= node.number;
-        return walk(std::move(path), shape_.product(count, node.number), depth + 1, owner);
+        return walk(std::move(path), shape_.product(count, node.number), depth + 1, owner, around);
       case NodeCode::optional:
-        add(join(path, "has_value()"), scalar_code<bool>(), count, owner);
-        return walk(std::move(path), parts(), depth + 1, last());
+        add(join(path, call("has_value", around.presences++)), scalar_code<bool>(), count, owner);
+        return walk(std::move(path), parts(), depth + 1, last(), around);
       case NodeCode::variant:
         add(join(path, "index()"), scalar_code<std::uint32_t>(), count, owner);
         owner = last();
         for (; owner.alternative < node.parts; ++owner.alternative)
-          walk(join(path, std::to_string(owner.alternative)), parts(), depth + 1, owner);
+          walk(join(path, std::to_string(owner.alternative)), parts(), depth + 1, owner, {});
         return;
       case NodeCode::record:
-        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, name(i)), count, depth + 1, owner);
+        for (std::uint64_t i = 0; i < node.parts; ++i) walk(join(path, name(i)), count, depth + 1, owner, {});
         return;
       case NodeCode::map: {
-        add(join(path, "size()"), lengths, count, owner);
+        add(join(path, call("size", around.sizes)), lengths, count, owner);
         owner = last();
         const std::uint64_t entries = parts();
-        walk(join(path, "first"), entries, depth + 1, owner);
-        return walk(join(path, "second"), entries, depth + 1, owner);
+        walk(join(path, "first"), entries, depth + 1, owner, {});
+        return walk(join(path, "second"), entries, depth + 1, owner, {});
       }
       case NodeCode::pointer: {
         add(join(path, "number()"), lengths, count, owner);
@@ -166,7 +178,7 @@ class Layout {
   static constexpr unsigned char lengths = scalar_code<std::uint64_t>();
 
   Input shape_, names_, sizes_;
-  bool named_, sized_ = true, keeps_nodes_ = false;
+  bool named_, sized_ = true, keeps_nodes_ = false, is_table_ = false;
   std::vector<Place> places_;
   std::vector<Node> nodes_;
   struct Pool {
