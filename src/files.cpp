@@ -17,6 +17,7 @@
 #include "hps/file/members_definitions.h"
 #include "hps/file/merge_definitions.h"
 #include "hps/file/read_file_definitions.h"
+#include "hps/file/read_table_definitions.h"
 #include "hps/file/records_writer_definitions.h"
 #include "hps/file/storage/descriptor_definitions.h"
 #include "hps/file/storage/output_definitions.h"

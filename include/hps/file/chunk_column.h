@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "hps/file/read_file.h"
+#include "hps/file/read_table.h"
 #include "hps/format/packed/index/errors.h"
 #include "hps/format/packed/read_column.h"
 #include "hps/format/packed/schemes_of.h"

@@ -4,7 +4,7 @@
 
 #include "hps/described/body.h"
 #include "hps/described/known_type.h"
-#include "hps/file/read_file.h"
+#include "hps/file/read_table.h"
 #include "hps/format/compact.h"
 
 namespace hps::detail::file {

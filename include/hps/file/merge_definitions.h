@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hps/file/merge.h"
-#include "hps/file/read_file.h"
+#include "hps/file/read_table.h"
 #include "hps/file/written_file.h"
 
 namespace hps::detail::file {

@@ -34,6 +34,22 @@ TEST(TablesTest, EachIsReadByItself) {
                            "has no table x, but: peptides, numbers");
 }
 
+TEST(TablesTest, ErrorsNameSomeOfManyTables) {
+  const Folder folder;
+  hps::FileWriter file(folder / "a.hps", hps::file.threads(1));
+  for (int i = 0; i < 300; ++i) file.table<int>("table" + std::to_string(i)).write(i);
+  file.close();
+  const hps::File many(folder / "a.hps");
+  EXPECT_EQ(many.table("table299").value(0), 299);
+  expect_error<hps::Error>([&] { many.table("x"); }, "has no table x, but: table0, table1, ");
+  try {
+    many.table("x");
+  } catch (const hps::Error& error) {
+    EXPECT_TRUE(std::string_view(error.what()).ends_with(", ..."));
+    EXPECT_LT(std::string_view(error.what()).size(), 1500u);
+  }
+}
+
 TEST(TablesTest, WithoutTypes) {
   const Folder folder;
   write_tables(folder / "a.hps", 100);
