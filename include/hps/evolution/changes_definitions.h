@@ -76,6 +76,8 @@ class Changes {
       case Way::unwrap:
         tell(path, Effect::refused_where_met, p);
         return visit_alternatives(p, path);
+      case Way::never:
+        return tell(path, Effect::refused_where_met, p);
       default:
         return visit_parts(p, path);
     }

@@ -15,6 +15,7 @@ enum class Way : std::uint8_t {
   parts,   // part by part
   wrap,    // into an optional, a pointer or a variant
   unwrap,  // from one, where it holds the value
+  never,   // what a null has in place of a value: an error where it is met
 };
 
 inline constexpr std::uint32_t no_part = static_cast<std::uint32_t>(-1);

@@ -55,12 +55,12 @@ HPS_ONCE void Plan::set_defaults(std::vector<std::optional<std::string>> rows) {
     if (defaults_[i]) find_members(i);
 }
 HPS_ONCE bool Plan::may_be_of_columns() const {
-  const auto joins = [this](const Pair& p) {
+  const auto needs_rows = [this](const Pair& p) {
     const auto is_possible = [this](const Match& m) { return m.pair != no_part && resolver_.possible(m.pair); };
-    return p.way == Way::unwrap && std::ranges::count_if(p.matches, is_possible) > 1;
+    return p.way == Way::never || (p.way == Way::unwrap && std::ranges::count_if(p.matches, is_possible) > 1);
   };
   return !has_pointers() && !schema::contains_itself(theirs_) && !schema::contains_itself(ours_) &&
-         std::ranges::none_of(resolver_.pairs(), joins);
+         std::ranges::none_of(resolver_.pairs(), needs_rows);
 }
 
 HPS_ONCE bool Plan::has_same_layout(const Pair& pair) const {

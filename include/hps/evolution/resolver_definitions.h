@@ -27,7 +27,9 @@ struct Option {
 class Matcher {
  public:
   Matcher(const Graph& theirs, const Graph& ours)
-      : theirs_(theirs), ours_(ours), classes_(theirs, ours), pointers_(theirs) {
+      : theirs_(theirs), ours_(ours), classes_(theirs, ours), pointers_(theirs), in_nulls_(theirs.size()) {
+    for (const Node& node : theirs)
+      if (is_null(theirs, node)) in_nulls_[node.parts[0].node] = true;
     pair_of(0, 0, true);
     for (std::size_t i = 0; i < pairs_.size(); ++i) add_options(static_cast<std::uint32_t>(i));
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) update(i);
@@ -83,6 +85,7 @@ class Matcher {
     std::vector<Option> options;
     const Node &t = theirs(pair), &o = ours(pair);
     add_same_kind(options, pair);
+    if (in_nulls_[pair.theirs] && options.empty()) options.push_back({Way::never});
     if (!pair.may_wrap) return options;
     if (may_lack_value(o) && !may_lack_value(t))
       options.push_back({Way::wrap, {{no_part, 0, pair_of(pair.theirs, o.parts[0].node, false)}}});
@@ -260,6 +263,7 @@ class Matcher {
   const Graph &theirs_, &ours_;
   const Classes classes_;
   const Pointers pointers_;
+  std::vector<bool> in_nulls_;  // of each of their nodes: whether nulls have it in place of a value
   std::vector<Pair> pairs_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::uint32_t> numbers_;
   std::vector<std::vector<Option>> options_;       // of each pair

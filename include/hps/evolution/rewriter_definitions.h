@@ -44,6 +44,9 @@ HPS_ONCE void RowsRewriter::rewrite(std::uint32_t number) {
       return wrap(p);
     case Way::unwrap:
       return unwrap(p);
+    case Way::never:
+      in_.fail_today("a value of " + type_text(plan_.theirs(), p.theirs) + ", where the type of today has " +
+                     type_text(plan_.ours(), p.ours));
     default:
       return rewrite_parts(p);
   }

@@ -64,6 +64,12 @@ HPS_ONCE IntegerRange range_that_converts(const Node& theirs, const Node& ours) 
   return {may_be_negative ? -most - !to_real : 0, most};
 }
 
+HPS_ONCE bool is_null(const schema::Graph& graph, const Node& optional) {
+  if (optional.kind != Kind::optional) return false;
+  const Node& held = graph[optional.parts[0].node];
+  return held.kind == Kind::record && held.parts.empty();
+}
+
 HPS_ONCE bool is_byte_number(const Node& n) {
   return n.kind == Kind::scalar && n.meaning == Meaning::none && n.code() != 0 && !shape::is_real_code(n.code()) &&
          shape::width_of_code(n.code()) == 1;

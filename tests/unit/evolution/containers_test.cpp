@@ -214,6 +214,42 @@ struct WithArrays {
 struct WithoutArrays {
   int last = 0;
 };
+struct Tagged {
+  int id = 0;
+  std::vector<std::string> tags;
+  std::optional<double> score;
+  std::vector<std::optional<int>> counts;
+  std::vector<bool> flags;
+  std::map<std::string, int> names;
+};
+
+// A program that makes a value without a type knows nothing of the elements of an empty list, or of a null.
+TEST(Evolution, NullsAndEmptyListsWithoutAType) {
+  using hps::Value;
+  const Value empty = Value::list({});
+  const Value none =
+      Value::record({{"id", 7}, {"tags", empty}, {"score", Value()}, {"counts", empty}, {"flags", empty}});
+  for_each_format([&](const auto& format) {
+    const auto read = hps::from_string<std::vector<Tagged>>(hps::to_string(Value::list({none, none}), format), format);
+    ASSERT_EQ(read.size(), 2u);
+    EXPECT_EQ(canonical(read[1]), canonical(Tagged{7, {}, {}, {}, {}, {}}));
+    const std::string nulls = hps::to_string(Value::list({Value(), Value()}), format);
+    EXPECT_EQ(hps::from_string<std::vector<std::optional<int>>>(nulls, format).size(), 2u);
+    EXPECT_EQ(hps::from_string<std::vector<std::unique_ptr<std::string>>>(nulls, format).size(), 2u);
+    expect_error<hps::ParseError>([&] { (void)hps::from_string<std::vector<int>>(nulls, format); },
+                                  "an absent value, which the type of today must have");
+    expect_error<hps::ParseError>([&] { (void)hps::from_string<std::vector<bool>>(nulls, format); },
+                                  "an absent value, which the type of today must have");
+  });
+  using Unit = std::optional<std::tuple<>>;
+  expect_read<std::optional<int>>(Unit(), std::optional<int>());
+  expect_read<std::vector<double>>(std::vector<Unit>(), std::vector<double>());
+  expect_refused<std::optional<int>>(Unit(std::tuple<>()), "a value of record (), where the type of today has int32");
+  expect_refused<std::vector<std::optional<bool>>>(std::vector<Unit>{{}, std::tuple<>()},
+                                                   "a value of record (), where the type of today has bool");
+  expect_refused<int>(std::tuple<>(), "record ()");
+}
+
 TEST(Evolution, WideText) {
   expect_read<std::wstring>(std::u32string(U"a\U0001f600"), std::wstring(L"a\U0001f600"));
   expect_read<std::vector<std::uint32_t>>(std::u16string(u"a\u20ac"), std::vector<std::uint32_t>{0x61, 0x20ac});
