@@ -17,7 +17,7 @@ class File {
 
   // Their names, in the order in which they were begun.
   HPS_ONCE std::vector<std::string> tables() const;
-  // Without a name, the only one. Throws Error if there is none, or are several.
+  // Without a name, the one that has none, or the only one. Throws Error if there is none, or several have names.
   HPS_ONCE Table table(std::string_view name = {}) const;
   // Whether the file was closed by its writer, and has nothing after that.
   bool complete() const { return file_->complete(); }

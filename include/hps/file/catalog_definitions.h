@@ -123,14 +123,14 @@ class CatalogReader {
   void walk() {
     catalog_.end = begin_of_walk();
     lost_ = 0;
-    has_lost_any_ = false;
+    has_lost_unknown_number_ = false;
     for_each_frame(catalog_.end, [this](std::uint64_t place, const FrameHead& head) {
       add(place, head);
       catalog_.end = place + head.size();
     });
     check_last_chunk();
     for (CatalogTable& table : catalog_.tables) put_in_order(table);
-    catalog_.has_lost = lost_tables_ || has_lost_any_ || lost_ > gaps_;
+    catalog_.has_lost = lost_tables_ || has_lost_unknown_number_ || lost_ > gaps_;
   }
   // After the last footer that is whole: it tells of all that comes before it.
   std::uint64_t begin_of_walk() {
@@ -152,13 +152,23 @@ class CatalogReader {
       } else {
         const std::uint64_t damaged = place;
         if (!find_next(place)) break;
-        if (is_frame(damaged, place)) ++lost_;
-        else has_lost_any_ = true;
+        if (is_footer(damaged, place)) continue;  // nothing is in it alone
+        if (was_one_frame(damaged, place)) ++lost_;
+        else has_lost_unknown_number_ = true;
       }
     }
   }
+  // Whether the frame after it is a trailer that names it.
+  bool is_footer(std::uint64_t place, std::uint64_t next) const {
+    try {
+      const std::string named = read_description(storage_, catalog_.marker, next, FrameKind::trailer);
+      return named.size() == sizeof place && kernel::load<std::uint64_t>(named.data()) == place;
+    } catch (const Error&) {
+      return false;
+    }
+  }
   // Whether one frame was there, up to the next: damage is often small, and leaves its sizes.
-  bool is_frame(std::uint64_t place, std::uint64_t next) const {
+  bool was_one_frame(std::uint64_t place, std::uint64_t next) const {
     const std::string bytes = storage_.read(place, frame_head_size);
     return bytes.size() == frame_head_size && unchecked_frame_head(bytes.data()).size() == next - place;
   }
@@ -271,8 +281,8 @@ class CatalogReader {
   std::map<std::tuple<std::uint64_t, std::string, std::string>, std::size_t> attributes_;  // their numbers
   std::optional<LastChunk> last_;
   std::size_t lost_tables_ = 0;
-  std::uint64_t lost_ = 0, gaps_ = 0;  // frames that are damaged, and gaps between the objects
-  bool has_lost_any_ = false;          // any number of frames, between two that are whole
+  std::uint64_t lost_ = 0, gaps_ = 0;     // frames that are damaged, and gaps between the objects
+  bool has_lost_unknown_number_ = false;  // any number of frames, between two that are whole
 };
 
 HPS_ONCE Catalog read_catalog(const Storage& storage) {

@@ -70,7 +70,10 @@ std::vector<column::Kept<V>> read_chunk(const ReadTable& table, std::size_t chun
   return values;
 }
 
-inline bool is_of_objects(const column::Owner& owner) { return owner.column == 0; }  // by the length of the list
+// By the length of the list, which is its first column; that of types that contain lists of themselves is of all these.
+inline bool is_of_objects(const ReadTable& table, const column::Owner& owner) {
+  return owner.column == 0 && table.columns()[0].owner.column == column::Owner::none;
+}
 
 // Which values of a column belong to objects from number `begin` to before `end` of a chunk: first, and one past the
 // last. Throws Error for values that several objects share.
@@ -79,7 +82,7 @@ inline std::pair<std::uint64_t, std::uint64_t> values_of_objects(const ReadTable
                                                                  std::uint64_t end, Budget& budget) {
   const column::Place& place = table.columns()[number];
   const column::Owner& owner = place.owner;
-  if (!is_of_objects(owner)) {
+  if (!is_of_objects(table, owner)) {
     if (owner.column >= number)
       fail(table.file().path(), "has values of " + place.path + " that objects share: read all of the column");
     std::tie(begin, end) = values_of_objects(table, chunk, owner.column, begin, end, budget);

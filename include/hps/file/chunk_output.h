@@ -12,8 +12,8 @@ class ChunkOutput {
   virtual void expect_open() const = 0;
   virtual const FileOptions& options() const = 0;
   virtual const std::string& path() const = 0;
-  // Before the first chunk is made: attributes that are known come first.
-  virtual void begin_chunks() = 0;
+  // Before a chunk of that table is made. Attributes that are known by then come before its first one.
+  virtual void begin_chunk(std::size_t table) = 0;
   // Returns the body, as memory for another one.
   virtual std::string put(std::size_t table, EncodedChunk chunk) = 0;
   // The columns of a chunk, encoded in the memory of `body`.

@@ -14,6 +14,11 @@ class ChunksWriter {
  public:
   // Those of the last chunk.
   HPS_ONCE void flush();
+  // No more come.
+  void close() {
+    flush();
+    is_closed_ = true;
+  }
   std::uint64_t size() const { return size_; }
   // Objects that are in no chunk yet, and what they take in raw.
   std::uint64_t open_objects() const { return kept_->count(); }
@@ -28,9 +33,11 @@ class ChunksWriter {
   ChunkOutput& file() const { return file_; }
   KeptColumns& kept() const { return *kept_; }
   // n objects. add_raw(i, most, bytes, limit) adds what objects from number i on take in raw, up to the one that makes
-  // it `limit`, and returns how many these are: at least one. put(i, some) puts these to kept().
+  // it `limit`, and returns how many these are: at least one. What it throws refuses object i. put(i, some) puts these
+  // to kept().
   void write(std::uint64_t n, auto&& add_raw, auto&& put) {
     file_.expect_open();
+    if (is_closed_) fail(file_.path(), "has a table that was closed, to which no more is written");
     for (std::uint64_t i = 0; i < n;) {
       const std::uint64_t some = add_raw(i, std::min(n - i, most_objects - kept_->count()), bytes_, most_bytes_);
       or_abandon([&] { put(i, some); });  // some of the columns may have more values than others
@@ -66,6 +73,7 @@ class ChunksWriter {
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;  // that the kept ones would take in raw
   std::uint64_t size_;
+  bool is_closed_ = false;
   std::vector<std::unique_ptr<KeptColumns>> spare_;
   std::deque<std::unique_ptr<KeptColumns>> encoded_;  // those of the chunks ahead
   unsigned chunks_ = 0;

@@ -34,7 +34,7 @@ HPS_ONCE void ChunksWriter::end_chunk(bool is_last) {
   if (!kept_->count()) return;
   file_.expect_open();
   or_abandon([&] {  // a chunk would be lost
-    file_.begin_chunks();
+    file_.begin_chunk(table_);
     kept_->end();
     bytes_ = 0;
     const bool is_at_once = kept_->lends() || (is_last && ahead_.empty());

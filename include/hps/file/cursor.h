@@ -30,8 +30,9 @@ class Cursor {
 
   bool at_end() const { return at_ == size(); }
   const T& operator*() const { return current_.list[filter_ ? current_.chosen[at_] : at_]; }
+  // After an error, on to the next chunk.
   void advance() {
-    if (++at_ == size()) next();
+    if (++at_ >= size()) next();
   }
   const std::vector<Missing>& missing() const { return missing_; }
 

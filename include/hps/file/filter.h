@@ -70,6 +70,9 @@ std::optional<V> greatest_to(B bound) {
   }
 }
 
+template <class B>
+concept Bound = Arithmetic<B> && (std::floating_point<B> || sizeof(B) <= 8);
+
 // low <= value <= high, of a column of the type that statistics have for it.
 template <class W>
 struct Bounds {
@@ -80,7 +83,7 @@ struct Bounds {
 class Filter {
  public:
   // By a member of which each object has one value. Throws Error if it is not.
-  template <class A, class B>
+  template <Bound A, Bound B>
   Filter(const ReadTable& table, std::string_view path, A low, B high)
       : column_(table.column(path)), code_(table.columns()[column_].code) {
     expect_one_value(table, path);

@@ -8,7 +8,7 @@ namespace hps::detail::file {
 HPS_ONCE void Filter::expect_one_value(const ReadTable& table, std::string_view path) const {
   const column::Owner& owner = table.columns()[column_].owner;
   const bool is_number = code_ < static_cast<unsigned>(column::NodeCode::string) && shape::width_of_code(code_) <= 8;
-  if (!is_of_objects(owner) || owner.times != 1 || !is_number)
+  if (!is_of_objects(table, owner) || owner.times != 1 || !is_number)
     fail(table.file().path(),
          "where() needs a number that each object has exactly once, and " + std::string(path) + " is none");
 }

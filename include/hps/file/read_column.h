@@ -193,14 +193,18 @@ std::vector<std::optional<V>> read_optionals(const ReadTable& table, std::size_t
   return all;
 }
 
-// In the memory of `values`.
+// In the memory of `values`, but for optionals and bools.
 template <class V>
 void read_column(const ReadTable& table, std::size_t number, const ObjectRange& objects, std::vector<V>& values) {
-  std::vector<V> kept = std::move(values);
-  values.clear();
-  if constexpr (is_optional<V>) values = read_optionals<typename V::value_type>(table, number, objects);
-  else if constexpr (std::same_as<V, bool>) values = column::as_given<V>(read_values<V>(table, number, objects));
-  else values = ColumnValues<V>(table, number, objects, std::move(kept)).read();
+  if constexpr (is_optional<V>) {
+    values = read_optionals<typename V::value_type>(table, number, objects);
+  } else if constexpr (std::same_as<V, bool>) {
+    values = column::as_given<V>(read_values<V>(table, number, objects));
+  } else {
+    std::vector<V> kept = std::move(values);
+    values.clear();
+    values = ColumnValues<V>(table, number, objects, std::move(kept)).read();
+  }
 }
 
 template <class V>

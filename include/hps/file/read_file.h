@@ -34,7 +34,8 @@ class ReadFile {
   // Throws Error if this has no such table, because the file was cut or written anew.
   HPS_ONCE void expect_table(const CatalogTable& table) const;
 
-  // Its number. Without a name, that of the only table. Throws Error if there is none, or are several.
+  // Its number. Without a name, that of the table that has none, or of the only one. Throws Error if there is none, or
+  // several have names.
   HPS_ONCE std::size_t find(std::string_view table) const;
 
  private:

@@ -224,7 +224,9 @@ HPS_ONCE void ReadTable::fail_in_chunk(std::size_t i, std::string_view problem) 
   if (problem.starts_with("hps: ")) problem.remove_prefix(5);
   std::string place = "chunk " + std::to_string(i);
   if (!about().name.empty()) place = "table " + about().name + ", " + place;
-  place += " (objects " + std::to_string(at.first) + " to " + std::to_string(at.first + at.count - 1) + "): ";
+  if (at.count)
+    place += " (objects " + std::to_string(at.first) + " to " + std::to_string(at.first + at.count - 1) + ")";
+  place += ": ";
   fail(file_->path(), place + std::string(problem));
 }
 

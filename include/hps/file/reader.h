@@ -102,12 +102,12 @@ class Reader {
   std::default_sentinel_t end() const { return {}; }
   // Those whose member has a value from `low` to `high`: a number of which each object has one. Chunks that have none
   // are not decoded, and where the file says so, not read.
-  template <detail::Arithmetic A, detail::Arithmetic B>
+  template <detail::file::Bound A, detail::file::Bound B>
   Objects<T> where(std::string_view member, A low, B high) const {
     return Objects<T>(std::make_unique<Cursor>(table_, detail::file::Filter(about(), member, low, high), skips_));
   }
 
-  // From here on iterations leave out chunks that are damaged.
+  // From here on iterations leave out chunks that cannot be read, whatever the reason: missing() has it.
   void skip_damaged() { skips_ = true; }
   // Those that the last iteration has left out so far.
   std::vector<Missing> missing() const { return iteration_ ? iteration_->missing() : std::vector<Missing>(); }

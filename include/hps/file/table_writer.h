@@ -27,7 +27,7 @@ class TableWriter {
   // For a table among several: no more objects come; the file is closed by itself.
   void close() {
     if (file_->is_closed()) return;
-    chunks_->flush();
+    chunks_->close();
     if (is_alone_) file_->close();
   }
 

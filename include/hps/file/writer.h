@@ -27,14 +27,18 @@ std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std:
   if constexpr (constexpr row::Traits t = row::traits<Raw, T>; t.width && is_size_added_up<T>) {  // all of one size
     constexpr std::size_t size = std::max<std::size_t>(row::bytes_of_bits(t.least), 1);
     const std::size_t left = limit > bytes ? limit - bytes : 0;
-    n = std::min(n, std::max<std::size_t>((left + size - 1) / size, 1));
+    n = std::min(n, std::max<std::size_t>(left / size + (left % size != 0), 1));
     bytes += n * size;
     return n;
   } else {
     const auto all = static_cast<const T*>(objects);
     std::size_t sum = bytes, i = 0;
-    do sum += raw_size(all[i++]);
-    while (i < n && sum < limit);
+    try {
+      do sum += raw_size(all[i++]);
+      while (i < n && sum < limit);
+    } catch (...) {  // those before it come first
+      if (--i == 0) throw;
+    }
     bytes = sum;
     return i;
   }
@@ -53,7 +57,8 @@ namespace hps {
 
 // Writes a file of objects of one type, a table. Objects go to the disk chunk by chunk; a new file is at its
 // path after close(), and until then an old one stays there. Everything throws Error, with the path, if the file cannot
-// be written. After an error the writer is of no use, and the file is not made.
+// be written; after that the writer is of no use, and the file is not made. write() also throws for an object that
+// cannot be serialized: those before it are written, and the writer goes on.
 template <class T>
 class Writer : public TableWriter {
  public:

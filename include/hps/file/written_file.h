@@ -25,12 +25,13 @@ class WrittenFile final : public ChunkOutput {
   HPS_ONCE void expect_open() const override;
   const FileOptions& options() const override { return options_; }
 
-  // Returns its number. It may be there already where a file goes on; throws Error if it has another schema then.
+  // Returns its number. It may be there already where a file goes on, and without a name is its only one; throws Error
+  // if it has another schema then.
   HPS_ONCE std::size_t add_table(std::string_view name, const Schema& list);
   HPS_ONCE std::size_t add_table(TableFrame table);
   // How many objects it has.
   std::uint64_t size(std::size_t table) const { return tables_.objects(table); }
-  HPS_ONCE void begin_chunks() override;
+  HPS_ONCE void begin_chunk(std::size_t table) override;
   HPS_ONCE std::string put(std::size_t table, EncodedChunk chunk) override;
   // Those of a large one are written while they are encoded.
   HPS_ONCE std::string put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
@@ -58,7 +59,8 @@ class WrittenFile final : public ChunkOutput {
   HPS_ONCE void close();
   bool is_closed() const { return closed_; }
   void abandon() override { failed_ = true; }
-  // Removes all that was written here: there is no file afterwards, or the one that was there, as it was.
+  // Removes all that was written here: there is no file afterwards, or the one that was there, as it was. A file that
+  // is whole, but could not take its place, stays beside that.
   HPS_ONCE void take_back();
 
  private:
@@ -88,9 +90,11 @@ class WrittenFile final : public ChunkOutput {
   WrittenTables tables_;
   AllAttributes attributes_;
   std::vector<Attribute> written_;  // of these
+  std::vector<bool> has_chunks_;    // of each table, from here
   int uncaught_ = std::uncaught_exceptions();
-  bool torn_ = false;  // there is a part of a frame after the last whole one
-  bool changed_ = false, has_chunks_ = false, failed_ = false, closed_ = false;
+  bool torn_ = false;      // there is a part of a frame after the last whole one
+  bool is_whole_ = false;  // only its name may be missing
+  bool changed_ = false, failed_ = false, closed_ = false;
 };
 
 }  // namespace hps::detail::file

@@ -84,6 +84,10 @@ HPS_ONCE void WrittenFile::expect_open() const {
 }
 
 HPS_ONCE std::size_t WrittenFile::add_table(std::string_view name, const Schema& list) {
+  if (storage_ && name.empty() && tables_.size() && !tables_.has(name)) {
+    if (tables_.size() > 1) fail(path(), "has several tables, so name the one that objects are added to");
+    name = tables_.frame(0).name;
+  }
   return add_table({0, std::string(name), list.to_string(), described::names_of_compressors(options_.format)});
 }
 HPS_ONCE std::size_t WrittenFile::add_table(TableFrame table) {
@@ -114,6 +118,7 @@ HPS_ONCE Attributes& WrittenFile::attributes(std::size_t table, std::string_view
 
 HPS_ONCE void WrittenFile::take_back() {
   failed_ = true;
+  if (is_whole_) return;
   std::error_code error;
   if (!there_) {
     std::filesystem::remove(place_, error);
@@ -125,9 +130,10 @@ HPS_ONCE void WrittenFile::take_back() {
   }
 }
 
-HPS_ONCE void WrittenFile::begin_chunks() {
-  if (!has_chunks_) put_attributes();
-  has_chunks_ = true;
+HPS_ONCE void WrittenFile::begin_chunk(std::size_t table) {
+  has_chunks_.resize(std::max(has_chunks_.size(), table + 1));
+  if (!has_chunks_[table]) put_attributes();
+  has_chunks_[table] = true;
 }
 HPS_ONCE std::string WrittenFile::describe(std::size_t table, ChunkFrame& frame) const {
   frame.table = table;
@@ -258,6 +264,8 @@ HPS_ONCE void WrittenFile::close() {
       output_->sync();
       put_footer();
     }
+    output_->sync();
+    is_whole_ = true;
     output_->close();
   });
   storage_.reset();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +19,9 @@ class WrittenTables {
   HPS_ONCE void go_on(const Storage& storage, Catalog catalog);
 
   std::size_t size() const { return tables_.size(); }
+  bool has(std::string_view name) const {
+    return std::ranges::any_of(tables_, [name](const Table& table) { return table.frame.name == name; });
+  }
   const TableFrame& frame(std::size_t table) const { return tables_[table].frame; }
   std::uint64_t objects(std::size_t table) const { return tables_[table].objects; }
   void add(TableFrame frame) { tables_.push_back({std::move(frame)}); }

@@ -42,6 +42,26 @@ TEST(AppendTest, AnotherTypeIsRefused) {
   EXPECT_EQ(contents(folder / "a.hps"), before);
 }
 
+TEST(AppendTest, WithoutANameTheOnlyTableGoesOn) {
+  const Folder folder;
+  {
+    hps::FileWriter out(folder / "a.hps");
+    out.table<Peptide>("peptides").write(peptides(10));
+    out.close();
+  }
+  append(folder / "a.hps", 5, 10);
+  EXPECT_EQ(hps::File(folder / "a.hps").tables(), std::vector<std::string>{"peptides"});
+  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(15));
+  {
+    hps::FileWriter out(folder / "a.hps", hps::append);
+    out.table<int>("numbers").write(1);
+    out.close();
+  }
+  const std::string before = contents(folder / "a.hps");
+  expect_error<hps::Error>([&] { append(folder / "a.hps", 5, 10); }, "several tables, so name the one");
+  EXPECT_EQ(contents(folder / "a.hps"), before);
+}
+
 TEST(AppendTest, AttributesAreKeptAndReplaced) {
   const Folder folder;
   {

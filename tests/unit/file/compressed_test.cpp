@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Files whose columns are compressed.
 
+#include <atomic>
+#include <new>
+
 #include <hps/lz4.h>
 #include <hps/zstd.h>
 
@@ -27,6 +30,21 @@ TEST(CompressedFileTest, GoldenFileIsRead) {
   EXPECT_EQ(all_of(in), peptides(300));
   EXPECT_TRUE(in.complete());
 }
+
+// Others wait for what the first chunk finds to be best.
+TEST(CompressedFileTest, ACompressorThatCannotBeMade) {
+  static std::atomic<int> made;
+  made = 0;
+  hps::Compression failing = hps::zstd();
+  failing.make = [](int level) {
+    if (made++ == 0) throw std::bad_alloc();
+    return hps::zstd().make(level);
+  };
+  const Folder folder;
+  EXPECT_THROW(write(folder / "a.hps", peptides(5000), hps::file.threads(2).chunk(1000).with(failing)), std::bad_alloc);
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.hps"));
+}
+
 // Chunks after the first are compressed as that one, but look for a better way where that does not serve.
 TEST(CompressedFileTest, ChunksThatDiffer) {
   const Folder folder;

@@ -170,6 +170,27 @@ TEST(WriterTest, OnlyRegularFilesAreReplaced) {
   }
 }
 
+TEST(AppendTest, AFooterThatIsDamagedHidesNothing) {
+  const Folder folder;
+  write(folder / "a.hps", peptides(100), hps::file);
+  std::string bytes = contents(folder / "a.hps");
+  std::istringstream in(bytes);
+  const auto footer = static_cast<std::size_t>(hps::detail::file::ReadFile(in, {}).catalog().footers.at(0).place);
+  for (const std::size_t place : {footer, footer + 20, footer + 60}) {
+    std::string damaged = bytes;
+    damaged[place] ^= 1;
+    put_contents(folder / "a.hps", damaged);
+    append(folder / "a.hps", 10, 100);
+    EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(110));
+  }
+}
+
+TEST(LostTest, PipesAreNotWaitedFor) {
+  const Folder folder;
+  ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
+  expect_error<hps::Error>([&] { hps::Reader<Point> in(folder / "fifo"); }, "fifo");
+}
+
 // A block of the disk: the gap in one table does not explain what another one has lost.
 TEST(LostTest, SeveralFramesInARow) {
   const Folder folder;

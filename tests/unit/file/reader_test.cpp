@@ -249,6 +249,11 @@ TEST(ReaderTest, TypesThatContainThemselves) {
   EXPECT_EQ(file.table().value(7)["children"][8]["children"][1]["value"], 11);
   hps::save(all[7], folder / "b.hps");
   EXPECT_EQ(hps::load<Tree>(folder / "b.hps"), all[7]);
+
+  // The columns of these types are of the objects at all levels.
+  const hps::Reader<Tree> in(folder / "a.hps");
+  expect_error<hps::Error>([&] { (void)in.where("value", 0, 4); }, "where() needs a number");
+  expect_error<hps::Error>([&] { (void)in.column<int>("value", 0, 5); }, "that objects share");
 }
 
 TEST(ReaderTest, SharedObjectsStayShared) {

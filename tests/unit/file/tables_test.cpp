@@ -134,6 +134,37 @@ TEST(TablesTest, AMergeThatFailsAddsNothing) {
   EXPECT_FALSE(std::filesystem::exists(folder / "there.hps.part"));
 }
 
+// A merge looks at all files before it begins one.
+TEST(TablesTest, AMergeThatIsRefusedLeavesAPart) {
+  const Folder folder;
+  write_tables(folder / "a.hps", 30);
+  write_tables(folder / "b.hps.part", 20);
+  const std::string part = contents(folder / "b.hps.part");
+  EXPECT_THROW(hps::merge({folder / "a.hps", folder / "absent"}, folder / "b.hps"), hps::Error);
+  EXPECT_EQ(contents(folder / "b.hps.part"), part);
+  const std::string whole = contents(folder / "a.hps");
+  expect_error<hps::Error>([&] { hps::merge({folder / "a.hps"}, folder / "a.hps", hps::file.append()); },
+                           "is merged into itself");
+  EXPECT_EQ(contents(folder / "a.hps"), whole);
+}
+
+// Where it cannot be at its path, the new file stays beside it.
+TEST(TablesTest, AMergeThatCannotTakeItsPlace) {
+  struct Steps : hps::detail::file::MergeSteps {
+    std::filesystem::path to;
+    void after_chunk() override { std::filesystem::create_directories(to / "in the way"); }
+  };
+  const Folder folder;
+  write_tables(folder / "a.hps", 30);
+  Steps steps;
+  steps.to = folder / "b.hps";
+  expect_error<hps::Error>([&] { hps::detail::file::merge({folder / "a.hps"}, steps.to, hps::file, steps); },
+                           "b.hps.part, which is the new file");
+  const hps::Reader<Peptide> in(folder / "b.hps.part", hps::file, "peptides");
+  EXPECT_TRUE(in.complete());
+  EXPECT_EQ(in.read(0, in.size()), peptides(30));
+}
+
 struct State {
   std::vector<double> values;
   std::map<std::string, int> names;

@@ -199,14 +199,13 @@ class BodyInMemory final : public Body {
 
 HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body) {
-  ChunkEncoder encoder(options, choices, body);
-  if (!choices.makes) return encoder.encode(columns);
   try {
+    ChunkEncoder encoder(options, choices, body);
     ChunkHead head = encoder.encode(columns);
-    choices.choices->set(std::move(encoder).made());
+    if (choices.makes) choices.choices->set(std::move(encoder).made());
     return head;
   } catch (...) {
-    choices.choices->set({});  // nobody waits for ever
+    if (choices.makes) choices.choices->set({});  // nobody waits for ever
     throw;
   }
 }

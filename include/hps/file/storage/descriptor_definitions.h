@@ -20,8 +20,9 @@ HPS_ONCE void Descriptor::fail(const char* what) const {
 }
 
 HPS_ONCE Descriptor::Descriptor(const std::filesystem::path& path, Access access) : path_(path.string()) {
-  // (What has the name of a part and is a link leads to a file of somebody else.)
-  constexpr int flags[] = {O_RDONLY, O_RDWR | O_NOFOLLOW, O_RDWR | O_CREAT | O_NOFOLLOW};
+  // A pipe that nobody writes is not waited for, and what has the name of a part and is a link leads to a file of
+  // somebody else.
+  constexpr int flags[] = {O_RDONLY | O_NONBLOCK, O_RDWR | O_NOFOLLOW, O_RDWR | O_CREAT | O_NOFOLLOW};
   constexpr mode_t mode = 0666;
   number_ = system_open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
   if (number_ < 0) fail("opened");

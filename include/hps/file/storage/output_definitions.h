@@ -74,7 +74,6 @@ HPS_ONCE FileOutput FileOutput::open(const std::filesystem::path& path) {
   }
 }
 HPS_ONCE void FileOutput::close() {
-  descriptor_.sync();
   if (from_ != to_) replace(from_, to_);
 }
 

@@ -72,7 +72,7 @@ class Reader {
   }
 
   // The objects of the share whose member has a value from `low` to `high`, as hps::Reader<T>::where().
-  template <detail::Arithmetic A, detail::Arithmetic B>
+  template <detail::file::Bound A, detail::file::Bound B>
   std::vector<T> where(std::string_view member, A low, B high) const {
     std::vector<T> found;
     together("where", [&] {

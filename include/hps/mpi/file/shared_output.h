@@ -54,7 +54,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   void expect_open() const override;
   const hps::FileOptions& options() const override { return chunk_options_; }
   const std::string& path() const override { return path_; }
-  void begin_chunks() override {}  // before they are written
+  void begin_chunk(std::size_t) override {}  // before they are written
   std::string put(std::size_t table, detail::file::EncodedChunk chunk) override;
   std::string put(std::size_t table, const detail::file::KeptColumns& columns,
                   const detail::file::ChoicesOfChunk& choices, std::string body) override {
@@ -178,7 +178,10 @@ inline std::string SharedOutput::put(std::size_t table, detail::file::EncodedChu
   return std::exchange(spare_, {});
 }
 inline void SharedOutput::begin_round(std::int64_t mine) {
-  if (written_) agreement_.attempt([&] { written_->begin_chunks(); });
+  if (written_)
+    agreement_.attempt([&] {
+      for (std::size_t i = 0; i < tables_.size(); ++i) written_->begin_chunk(i);
+    });
   if (agreement_.failed()) ready_.clear();
   round_.swap(ready_);
   std::int64_t bytes = 0;
