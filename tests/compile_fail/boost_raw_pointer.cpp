@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// first error: raw_pointers_so_use_unique_ptr_shared_ptr_optional_a_container_or_an_index<Node\*
+// first error: raw_pointers_so_use_unique_ptr_shared_ptr_optional.*_or_for_arrays_hps_counted<Node ?\*
 #include <hps/ext/boost.h>
 
 #include <memory>

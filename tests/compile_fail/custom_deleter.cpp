@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// expected: hps: a std::unique_ptr is parsed with the default deleter only
+// only error: hps: a std::unique_ptr is parsed with the default deleter only: use that, or a std::shared_ptr,
 #include <hps/hps.h>
 
 #include <memory>

@@ -21,6 +21,11 @@ consteval bool is_of(std::string_view scope) {
   return s.starts_with(scope);
 }
 template <class T>
+consteval bool mentions(std::string_view name) {
+  const std::string_view s = __PRETTY_FUNCTION__;
+  return s.find(name, s.find("T = ")) != s.npos;
+}
+template <class T>
 consteval bool is_of_std() {
   return is_of<T>("std::");
 }

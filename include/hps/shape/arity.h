@@ -10,9 +10,10 @@ namespace hps::shape {
 inline constexpr std::size_t greatest_initializers = 1024;  // every element of a C array counts
 inline constexpr std::size_t not_decomposable = dynamic_extent;
 
+// volatile: where a member has a constructor template that also takes it, that is chosen, as it would be for a value.
 struct Anything {
   template <class U>
-  operator U() const {
+  operator U() const volatile {
     __builtin_unreachable();
   }
 };
@@ -36,6 +37,9 @@ struct AnyBaseWithMembersOf {
     __builtin_unreachable();
   }
 };
+
+// Converts to nothing: whatever is made of it is made of anything.
+struct NoBase {};
 
 template <class T>
 struct AnyAggregateBaseOf {

@@ -33,10 +33,14 @@ struct Address {
   const void* p;
 };
 
+constexpr const void* constant(const void* p) { return p; }
+const void* constant(const volatile void*);  // is none
+
 template <class T>
 consteval auto addresses_of_members() {
   HPS_BEGIN_UNDEFINED_VARIABLES
-  return bind<arity<T>>(unborn<T>.value, [](auto&... m) { return std::array<const void*, sizeof...(m)>{&m...}; });
+  return bind<arity<T>>(unborn<T>.value,
+                        [](auto&... m) { return std::array<const void*, sizeof...(m)>{constant(&m)...}; });
   HPS_END_UNDEFINED_VARIABLES
 }
 
@@ -72,7 +76,7 @@ consteval auto names_of_members() {
 template <Address... P>
 inline constexpr auto member_names = names_of_members<P...>();
 
-// False if one is a bit-field, or a reference, whose object is not known.
+// False if one is a bit-field, volatile, or a reference, whose object is not known.
 template <class T>
 concept HasAddresses =
     arity<T> != not_decomposable && requires { typename std::bool_constant<(addresses_of_members<T>(), true)>; };

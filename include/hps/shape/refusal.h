@@ -2,6 +2,8 @@
 #pragma once
 // Types that HPS refuses to serialize, and why.
 
+#include <cstdio>
+
 #include "hps/shape/foreign_functions.h"
 #include "hps/shape/reasons.h"
 #include "hps/shape/shape.h"
@@ -19,6 +21,14 @@ inline constexpr bool refused = Refused<Reason>::refused;
 
 template <class T>
 inline constexpr bool is_character_pointer = std::same_as<std::remove_cv_t<std::remove_pointer_t<T>>, char>;
+template <class T>
+inline constexpr bool is_pointer_to_code = std::is_function_v<std::remove_pointer_t<T>> || std::is_member_pointer_v<T>;
+
+// What smart pointers cannot be followed to.
+template <class V>
+concept Unknown = OnlyDeclared<V> || std::same_as<V, std::FILE>;
+template <class T>
+concept PointerToUnknown = requires { requires Unknown<typename T::element_type>; };
 
 // `In`: the member that it was found in, if any.
 template <class T, class... In>
@@ -26,12 +36,25 @@ consteval bool refuse_shapeless() {
   using namespace cannot_serialize;
   if constexpr (std::is_pointer_v<T> && is_character_pointer<T>)
     return refused<character_pointers_so_use_string_or_string_view<T, In...>>;
+  else if constexpr (is_pointer_to_code<T>)
+    return refused<pointers_to_functions_or_members_so_use_an_enumeration_or_leave_them_out_by_HPS_MEMBERS<T, In...>>;
+  else if constexpr (std::is_pointer_v<T> && is_of<std::remove_pointer_t<T>>("boost::multi_index::"))
+    return refused<multi_index_containers_with_an_index_that_is_not_unique_so_write_a_vector_of_the_elements<T, In...>>;
   else if constexpr (std::is_pointer_v<T>)
-    return refused<raw_pointers_so_use_unique_ptr_shared_ptr_optional_a_container_or_an_index<T, In...>>;
+    return refused<
+        raw_pointers_so_use_unique_ptr_shared_ptr_optional_a_container_an_index_or_for_arrays_hps_counted<T, In...>>;
   else if constexpr (std::is_union_v<T>) return refused<unions_so_use_variant<T, In...>>;
   else if constexpr (!std::is_class_v<T>) return refused<this_type_so_specialize_hps_Serializer_or_hps_Shape<T, In...>>;
+  else if constexpr (OnlyDeclared<T>) return refused<a_class_that_is_only_declared_so_include_its_definition<T, In...>>;
+  else if constexpr (PointerToUnknown<T>)
+    return refused<
+        pointers_to_files_or_to_a_class_that_is_only_declared_so_include_its_definition_or_leave_them_out_by_HPS_MEMBERS<
+            T, In...>>;
   else if constexpr (is_of_std<T>())
     return refused<this_standard_class_so_leave_it_out_by_HPS_MEMBERS_or_specialize_hps_Serializer<T, In...>>;
+  else if constexpr (is_of<T>("boost::variant<") && mentions<T>("boost::recursive_"))
+    return refused<
+        recursive_variants_of_boost_so_include_hps_ext_boost_h_and_boost_serialization_variant_hpp<T, In...>>;
   else if constexpr (is_of<T>("Eigen::") || is_of<T>("arma::") || is_of<T>("boost::") || is_of<T>("xt::") ||
                      is_of<T>("cereal::"))
     return refused<
@@ -98,7 +121,10 @@ consteval bool refuse_aggregate() {
   using namespace cannot_serialize;
   using I = Initializers<T>;
   constexpr bool has_full_base = I::template bases<AnyBaseWithMembersOf<T>>() > 0;
-  if constexpr (has_full_base && I::template bases<AnyAggregateBaseOf<T>>() == 0)
+  if constexpr (I::template bases<NoBase>() > 0)
+    return refused<
+        a_member_or_base_that_is_made_from_anything_as_std_any_is_so_list_the_other_members_by_HPS_MEMBERS<T>>;
+  else if constexpr (has_full_base && I::template bases<AnyAggregateBaseOf<T>>() == 0)
     return refused<a_base_that_is_no_aggregate_so_use_HPS_MEMBERS_or_if_it_has_private_members_serialize_and_parse<T>>;
   else if constexpr (has_full_base)
     return refused<members_in_a_base_and_in_the_class_so_list_them_all_by_HPS_MEMBERS<T>>;
@@ -110,9 +136,16 @@ consteval bool refuse_aggregate() {
 }
 
 template <class T>
+concept HasVolatile = decltype(bind<arity<T>>(std::declval<const T&>(), [](auto&... m) {
+  return std::bool_constant<(std::is_volatile_v<std::remove_reference_t<decltype(m)>> || ...)>{};
+}))::value;
+
+template <class T>
 consteval bool refuse_members_without_address() {
   using namespace cannot_serialize;
-  if constexpr (std::is_move_assignable_v<T>)
+  if constexpr (HasVolatile<T>)
+    return refused<volatile_members_so_leave_them_out_by_HPS_MEMBERS_or_write_serialize_and_parse<T>>;
+  else if constexpr (std::is_move_assignable_v<T>)
     return refused<bit_fields_so_use_whole_integers_or_write_serialize_and_parse<T>>;
   else return refused<reference_members_so_use_a_value_or_an_index_or_reference_wrapper<T>>;
 }
@@ -185,6 +218,7 @@ consteval bool parses_members() {
 template <class T>
 consteval bool refuse_unless_done() {
   if constexpr (Shape<T>::kind != Kind::none) return false;
+  else if constexpr (OnlyDeclared<T>) return refuse_shapeless<T>();
   else if constexpr (foreign_of<T>() != Foreign::none) return refuse_foreign<T>();
   else return refuse_shapeless<T>();
 }

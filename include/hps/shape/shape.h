@@ -20,11 +20,16 @@ enum class Family {
   aggregate,
 };
 
+// A class whose definition the compiler has not seen.
+template <class T>
+concept OnlyDeclared = std::is_class_v<T> && !requires { sizeof(T); };
+
 template <class T>
 consteval Family family_of() {
   if constexpr (Arithmetic<T>) return Family::arithmetic;
   else if constexpr (std::is_enum_v<T>) return Family::enumeration;
   else if constexpr (std::is_array_v<T>) return Family::c_array;
+  else if constexpr (OnlyDeclared<T>) return Family::none;
   else if constexpr (customization<T> == Customization::listed) return Family::listed;
   else if constexpr (customization<T> != Customization::none) return Family::hand_written;
   else if constexpr (std::is_aggregate_v<T> && !std::is_union_v<T>) return Family::aggregate;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shared objects keep their identity; hostile numbers of objects are refused.
 
+#include <atomic>
 #include <memory>
 #include <sstream>
 
@@ -22,6 +23,24 @@ TEST(Shared, KeepIdentity) {
   EXPECT_NE(copy[0], copy[1]);
   EXPECT_EQ(copy[3], nullptr);
 }
+
+#ifdef __cpp_lib_atomic_shared_ptr
+struct Current {
+  std::atomic<std::shared_ptr<int>> now;
+  std::shared_ptr<int> also;
+};
+
+TEST(Shared, InAtomics) {
+  Current t;
+  t.also = std::make_shared<int>(1);
+  t.now = t.also;
+  EXPECT_EQ(hex(hps::to_string(t)), "01 02 01");
+  Current copy;
+  hps::from_string(hps::to_string(t), copy);
+  EXPECT_EQ(copy.now.load(), copy.also);
+  EXPECT_EQ(*copy.also, 1);
+}
+#endif
 
 struct Node {
   int id = 0;

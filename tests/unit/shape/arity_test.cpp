@@ -102,6 +102,16 @@ struct Atomics {
   std::atomic<int> a;
   std::atomic<bool> b;
 };
+struct MadeOfAnything {
+  MadeOfAnything() = default;
+  template <class T>
+  explicit(false) MadeOfAnything(const T&) {}
+};
+struct TakesAllAfterwards {
+  int a;
+  MadeOfAnything b;
+  int c;
+};
 struct TakesAll {  // nobody can tell what converts to it
   std::any a;
   int b;
@@ -132,6 +142,7 @@ TEST(Arity, CountsMembers) {
   EXPECT_EQ(arity<Defaults>, 3u);
   EXPECT_EQ(arity<Bits>, 3u);
   EXPECT_EQ(arity<Atomics>, 2u);
+  EXPECT_EQ(arity<TakesAllAfterwards>, 3u);
 }
 
 TEST(Arity, CountsCArraysOnce) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// boost::variant of different types.
+// boost::variant of different types. Recursive ones are for Boost's own functions: hps/ext/boost.h and
+// boost/serialization/variant.hpp.
 
 #include <boost/variant.hpp>
 
@@ -8,7 +9,19 @@
 
 namespace hps {
 
+namespace foreign {
+
+template <class A>
+inline constexpr bool is_recursive_in_boost = false;
+template <class A>
+inline constexpr bool is_recursive_in_boost<boost::recursive_wrapper<A>> = true;
+template <class A>
+inline constexpr bool is_recursive_in_boost<boost::detail::variant::recursive_flag<A>> = true;
+
+}  // namespace foreign
+
 template <class... A>
+  requires(!(foreign::is_recursive_in_boost<A> || ...))
 struct Shape<boost::variant<A...>> {
   static constexpr Kind kind = Kind::variant;
   static constexpr shape::Traits traits{};

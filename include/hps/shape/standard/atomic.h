@@ -14,6 +14,7 @@ concept Atomic = Standard<T> && requires(T& t) { t.is_lock_free(), t.store(t.loa
 
 // std::atomic of a scalar
 template <shape::Atomic T>
+  requires(Shape<typename T::value_type>::kind == Kind::scalar)
 struct Shape<T> {
   using Held = Shape<typename T::value_type>;
   static constexpr Kind kind = Kind::scalar;

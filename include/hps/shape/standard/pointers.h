@@ -8,6 +8,21 @@
 
 namespace hps {
 
+// Pointers to objects of which nothing is known, or which are files, are refused as they are: the error names the
+// member, not something inside of the object.
+template <shape::Unknown V, class D>
+struct Shape<std::unique_ptr<V, D>> {
+  static constexpr Kind kind = Kind::none;
+};
+template <shape::Unknown V>
+struct Shape<std::shared_ptr<V>> {
+  static constexpr Kind kind = Kind::none;
+};
+template <shape::Unknown V>
+struct Shape<std::weak_ptr<V>> {
+  static constexpr Kind kind = Kind::none;
+};
+
 template <class V, class D>
 struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> {
   static_assert(!std::is_array_v<V>,
@@ -19,11 +34,13 @@ struct Shape<std::unique_ptr<V, D>> : shape::Optional<std::unique_ptr<V, D>, V> 
   // An object of class C, which is V or derived from it.
   template <class C>
   static C& emplace_as(T& t) {
-    static_assert(std::same_as<D, std::default_delete<V>>,
-                  "hps: a std::unique_ptr is parsed with the default deleter only");
+    constexpr bool deletes = std::same_as<D, std::default_delete<V>>;
+    static_assert(deletes,
+                  "hps: a std::unique_ptr is parsed with the default deleter only: use that, or a std::shared_ptr, or "
+                  "leave it out by HPS_MEMBERS");
     static_assert(std::same_as<C, std::remove_const_t<V>> || std::has_virtual_destructor_v<V>,
                   "hps: a std::unique_ptr to a base without a virtual destructor cannot hold derived objects");
-    if constexpr (shape::refuse_pointee<C>()) {
+    if constexpr (!deletes || shape::refuse_pointee<C>()) {
       return const_cast<C&>(static_cast<const C&>(*t));
     } else {
       std::unique_ptr<C> made(foreign::make<C>());
