@@ -5,6 +5,7 @@
 #include "hps/buffer/written_versions.h"
 #include "hps/serializer/input_buffer.h"
 #include "hps/serializer/output_buffer.h"
+#include "hps/shape/inherited.h"
 
 namespace hps {
 
@@ -72,6 +73,7 @@ struct HandWritten {
   static constexpr Customization customization = shape::customization<T>;
 
   static void serialize(const T& t, B& b) {
+    (void)shape::refuse_inherited<T>();
     const NestingLevel level(b.writer(), &t, b.position());
     if constexpr (customization == Customization::pair) t.serialize(b);
     else if constexpr (customization == Customization::save_load_members && shape::SaveLoadMembers<T>) t.save(b);
@@ -82,6 +84,7 @@ struct HandWritten {
   }
 
   static void parse(T& t, B& b) {
+    (void)shape::refuse_inherited<T>();
     const NestingLevel level(b.reader(), &t, b.position());
     const ErrorScope scope(b.reader(), t, &t);
     if constexpr (customization == Customization::pair) t.parse(b);

@@ -42,6 +42,7 @@ template <class T> struct reference_members_so_use_a_value_or_an_index_or_refere
 template <class T> struct bit_fields_so_use_whole_integers_or_write_serialize_and_parse;
 template <class T> struct this_aggregate_so_list_its_members_by_HPS_MEMBERS;
 
+template <class T> struct functions_of_a_base_that_do_not_write_the_members_of_this_class_so_write_serialize_and_parse_in_it_too;
 template <class T> struct functions_for_a_buffer_of_HPS_0_1_so_make_them_templates;
 template <class T> struct functions_for_one_class_of_archives_so_make_them_templates_or_use_HPS_MEMBERS;
 template <class T> struct functions_in_namespace_boost_serialization_so_include_hps_ext_boost_h;
