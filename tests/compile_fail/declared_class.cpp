@@ -10,4 +10,4 @@ struct Car {
 struct Car;
 #endif
 
-std::string serialize(const Car& car) { return hps::to_string(car); }
+std::string serialize(const Car& car) { return hps::to_string(car, hps::compact); }
