@@ -87,15 +87,16 @@ class File(TableView):
         self._chosen = TableOfMessage(value)
 
     def _choose(self, file: _hps.ReadFile) -> None:
-        """The table of that name, or the only one."""
-        self._file = file
-        self._chosen = None
-        if self._name is not None or len(file.tables) == 1:
-            try:
-                at = file.find(self._name or "")
-            except Error as error:
+        """The table of that name; without one, the only table or the one without a name, if there is such a table."""
+        try:
+            at = file.find(self._name or "")
+        except Error as error:
+            if self._name is not None:
                 raise NoMember(str(error)) from None
+            self._chosen = None
+        else:
             self._chosen = TableOfFile(file.table(at))
+        self._file = file
 
     @property
     def _table(self) -> Table:
@@ -130,9 +131,15 @@ class File(TableView):
 
     def refresh(self) -> None:
         """Finds what was written to the file since it was opened: len() and columns are those of now. Raises Error if
-        it is no file any more."""
-        if self._file:
-            self._choose(self._file.again())
+        it is no file any more, or another one, or has lost the table; all is as before then."""
+        if self._file is None:
+            return
+        file = self._file.again()
+        if isinstance(self._chosen, TableOfFile):
+            self._chosen = self._chosen.again(file)  # of several, too, if there was only one when it was opened
+            self._file = file
+        else:
+            self._choose(file)
 
     def close(self) -> None:
         """Lets go of the file; arrays that were read stay."""

@@ -52,6 +52,10 @@ class TableOfFile:
         self.schema = reader.schema
         self.chunks = reader.chunks
 
+    def again(self, file: _hps.ReadFile) -> TableOfFile:
+        """The same table in a file that was read again. Raises Error if it is not there any more."""
+        return TableOfFile(self.reader.again(file))
+
     def __len__(self) -> int:
         return len(self.reader)
 

@@ -106,6 +106,7 @@ void define_files(nb::module_& m) {
       .def_prop_ro("chunks", chunks_of, "The first object and the number of objects of each chunk.")
       .def_prop_ro("columns", columns_of, "The path, the type, the number of values and the bytes of each column.")
       .def("schemes", schemes_of, "How a column is encoded: the name, the values and the bytes of each scheme.")
+      .def("again", &TableReader::again, "The same table in a file that was read again.")
       .def("__len__", [](const TableReader& t) { return t.table().size(); })
       .def("numbers", &TableReader::numbers)
       .def("all_present", &TableReader::all_present)

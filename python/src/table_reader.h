@@ -29,6 +29,11 @@ class TableReader {
   }
 
   const ReadTable& table() const { return table_; }
+  // The same table in the file as it is now. Throws Error if it is not there any more.
+  std::shared_ptr<TableReader> again(std::shared_ptr<const ReadFile> file) const {
+    file->expect_table(table_.about());
+    return std::make_shared<TableReader>(std::move(file), table_.number());
+  }
   const std::shared_ptr<const value::Layout>& layout() const { return layout_; }
   // Whether values are found by columns; else chunk by chunk.
   bool has_columns() const { return has_columns_; }

@@ -215,14 +215,24 @@ def test_damaged(written: Path, tmp_path: Path) -> None:
                 pass
 
 
-def test_refresh(tmp_path: Path) -> None:
-    path = tmp_path / "grows.hps"
-    hps.write(path, {"a": [1]})
+def test_the_table_without_a_name(tmp_path: Path) -> None:
+    """It is the one that is opened without a name, as in C++."""
+    path = tmp_path / "tables.hps"
+    with hps.Writer(path) as out:
+        out.table("other").write({"b": ["x"]})
+        out.write({"a": [1]})
+    assert hps.open(path)["a"].tolist() == [1] and hps.open(path).tables == ["other", ""]
+    assert hps.open(path).table("other")["b"].tolist() == ["x"]
+    hps.write(path, hps.open(path))
+    assert hps.open(path).tables == [""]
+    with hps.Writer(path) as out:
+        out.table("b").write({"b": [1]})
+        out.table("c").write({"c": [1]})
     f = hps.open(path)
-    hps.write(path, {"a": [2]}, append=True)
-    assert len(f) == 1
-    f.refresh()
-    assert f["a"].tolist() == [1, 2]
+    for use in (lambda: len(f), lambda: f["b"], lambda: list(f), lambda: hps.write(tmp_path / "no.hps", f)):
+        with pytest.raises(hps.Error, match="several tables, so name one of them: b, c"):
+            use()
+    assert f.tables == ["b", "c"] and "tables b, c" in repr(f)
 
 
 def test_interrupted(tmp_path: Path) -> None:
