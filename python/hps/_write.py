@@ -17,6 +17,7 @@ from hps._fit import fitted, layout_in_file
 from hps._hps import Error
 from hps._ragged import Records
 from hps._specify import Tables, table_of_columns
+from hps._tables import TableOfFile
 from hps._take import is_complete
 
 
@@ -38,7 +39,7 @@ class TableWriter:
         self._old = old  # the path of a file that goes on, which may have the table
         self._name = name
         self._hint = None if of is None else ("class", of)
-        self._table: _hps.TableWriter | None = None
+        self._table: _hps.TableWriter | _hps.CopiedTable | None = None
         self._layout: _hps.Layout | None = None
         self._records: list[Any] = []
         self._count = 0  # of records that were written
@@ -55,13 +56,33 @@ class TableWriter:
         self._file.expect_open()
         self._write_kept()
         if isinstance(data, File) and data._layout.has_pools:
-            raise Error(f"hps: {data.schema.type} has shared objects or contains itself: such a File is not written, but "
-                        "list(file) is, with a copy wherever an object is shared")
+            return self._copy(data)
         if isinstance(data, File) and self._table is None:
             if self._old is None:
                 self._copy_attributes(data)
             self._begin(data._layout)
         self._write_values(values_of(data, self._hint), 0)
+
+    def _copy(self, file: File) -> None:
+        """Chunks as they are: values of shared objects, and of types that contain themselves, are not written."""
+        table = file._table
+        if not isinstance(table, TableOfFile):
+            raise Error(f"hps: a message of {table.schema.type}, which has shared objects or contains itself: it is not "
+                        "written, but list(file) is, with a copy wherever an object is shared")
+        if self._hint is not None:
+            raise Error(f"hps: {table.schema.type} for a table of {self._hint[1].__name__}")
+        if self._table is None:
+            if self._old is None:
+                self._copy_attributes(file)
+            self._table = self._file.table_like(self._name, table.reader)
+            self._set_kept_attributes()
+        if not isinstance(self._table, _hps.CopiedTable):
+            raise Error(f"hps: {table.schema.type}, which has shared objects or contains itself, for a table of others")
+        file._missing = []
+        for i, (first, count) in enumerate(table.chunks):
+            with file._skipping(first, count):
+                self._table.copy(table.reader, i)
+                self._count += count
 
     def _copy_attributes(self, file: File) -> None:
         """Those that the table has not yet."""
@@ -94,7 +115,7 @@ class TableWriter:
         """Errors give the first record that number."""
         for value in values:
             layout = self._begin(value.layout) if self._layout is None else self._layout
-            assert self._table is not None
+            assert isinstance(self._table, _hps.TableWriter)
             self._table.write(fitted(value, layout, first))
             first += len(value)
             self._count += len(value)
@@ -105,16 +126,23 @@ class TableWriter:
             layout = self._layout_of_class()
         try:
             self._table = self._file.table(self._name, layout.schema.element)
-        except Error:
+        except Error:  # there is a table of another schema
             there = self._layout_there()
+            if isinstance(self._table, _hps.CopiedTable) or (there is not None and there.has_pools):
+                raise Error("hps: a table that has shared objects, or of a type that contains itself: only a File of its "
+                            "schema can be added to it") from None
             if there is None:
                 raise
             layout = there
             self._table = self._file.table(self._name, layout.schema.element)
         self._layout = layout
+        self._set_kept_attributes()
+        return layout
+
+    def _set_kept_attributes(self) -> None:
+        assert self._table is not None
         for path, name, attribute in self._kept_attributes:
             self._table.set_attribute(path, name, attribute)
-        return layout
 
     def _layout_of_class(self) -> _hps.Layout:
         return _hps.take([], False, ("list", self._hint)).layout

@@ -7,6 +7,7 @@
 #include "options.h"
 #include "parts.h"
 #include "schemas.h"
+#include "table_reader.h"
 
 namespace hps::python {
 namespace {
@@ -25,6 +26,13 @@ struct WrittenTable {
   std::shared_ptr<std::mutex> mutex;
 };
 
+// One whose chunks are those of other files, as they are there: no Values are written that have shared objects.
+struct CopiedTable {
+  std::shared_ptr<file::WrittenFile> out;
+  std::size_t number;
+  std::shared_ptr<std::mutex> mutex;
+};
+
 class OpenWriter {
   // While no other thread writes.
   auto alone(auto&& f) {
@@ -36,7 +44,10 @@ class OpenWriter {
 
  public:
   OpenWriter(const std::string& path, const FileOptions& options)
-      : path_(path), is_new_(!options.appends), file_(std::in_place, path, options) {}
+      : path_(path),
+        is_new_(!options.appends),
+        written_(std::make_shared<file::WrittenFile>(path, options)),
+        file_(std::in_place, written_) {}
   OpenWriter(const OpenWriter&) = delete;
   // Records that Python code keeps would be missing.
   ~OpenWriter() {
@@ -45,6 +56,15 @@ class OpenWriter {
 
   std::unique_ptr<WrittenTable> table(const std::string& name, const Schema& schema) {
     return alone([&] { return std::make_unique<WrittenTable>(file().table(name, schema), mutex_); });
+  }
+  // Attributes of that table are not copied.
+  std::unique_ptr<CopiedTable> table_like(const std::string& name, const TableReader& other) {
+    return alone([&] {
+      expect_open();
+      file::TableFrame frame = other.table().about();
+      frame.name = name;
+      return std::make_unique<CopiedTable>(written_, written_->add_table(std::move(frame)), mutex_);
+    });
   }
   void flush() {
     alone([&] { file().flush(); });
@@ -63,6 +83,7 @@ class OpenWriter {
       if (removes_part && is_new_ && !is_over_)  // while it is locked: another writer may have one afterwards
         std::filesystem::remove(detail::file::path_of_part(path_), error);
       file_.reset();
+      written_.reset();
       is_over_ = true;
     });
   }
@@ -80,6 +101,7 @@ class OpenWriter {
   const bool is_new_;
   std::atomic<bool> is_over_ = false;
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
+  std::shared_ptr<file::WrittenFile> written_;
   std::optional<FileWriter> file_;
 };
 
@@ -94,6 +116,23 @@ void write(WrittenTable& table, const Value& objects) {
     });
     expect(PyErr_CheckSignals());
   }
+}
+void copy_chunk(CopiedTable& table, const TableReader& from, std::size_t chunk) {
+  if (chunk >= from.table().chunks()) throw nb::index_error();
+  without_gil([&] {
+    file::EncodedChunk copy = from.table().copy(chunk);
+    const std::lock_guard lock(*table.mutex);
+    table.out->begin_chunks();
+    (void)table.out->put(table.number, std::move(copy));
+  });
+  expect(PyErr_CheckSignals());
+}
+void set_attribute_of_copy(CopiedTable& table, const std::string& path, const std::string& name,
+                           const Value& attribute) {
+  without_gil([&] {
+    const std::lock_guard lock(*table.mutex);
+    table.out->attributes(table.number, path)[name] = attribute;
+  });
 }
 void set_attribute(WrittenTable& table, const std::string& path, const std::string& name, const Value& attribute) {
   without_gil([&] {
@@ -129,6 +168,10 @@ void define_writer(nb::module_& m) {
       .def("write", write, nb::arg("objects"), "The elements of a list of the table's schema.")
       .def("set_attribute", set_attribute)
       .def("__len__", [](const WrittenTable& table) { return table.writer.size(); });
+  nb::class_<CopiedTable>(m, "CopiedTable", "A table of a file that is being written, of chunks of other files.")
+      .def("copy", copy_chunk, nb::arg("table"), nb::arg("chunk"), "A chunk of a table of the same schema, as it is.")
+      .def("set_attribute", set_attribute_of_copy)
+      .def("__len__", [](const CopiedTable& table) { return table.out->size(table.number); });
   m.def("merge", merge_files, nb::arg("files"), nb::arg("to"), nb::arg("after_chunk").none());
   nb::class_<OpenWriter>(m, "FileWriter", "A file that is being written.")
       .def(
@@ -141,6 +184,7 @@ void define_writer(nb::module_& m) {
           nb::arg("path"), nb::arg("compression").none(), nb::arg("chunk"), nb::arg("threads"), nb::arg("append"),
           nb::arg("plain"))
       .def("table", &OpenWriter::table, nb::keep_alive<0, 1>())
+      .def("table_like", &OpenWriter::table_like, nb::keep_alive<0, 1>(), "One for chunks of a table of another file.")
       .def("flush", &OpenWriter::flush)
       .def("close", &OpenWriter::close)
       .def("abandon", &OpenWriter::abandon, nb::arg("removes_part") = false)

@@ -86,18 +86,6 @@ def test_shared_objects_are_shared(everything: hps.File) -> None:
     assert all(r.shared is r.same for r in everything)
 
 
-def test_shared_objects_are_not_written_as_such(tmp_path: Path, everything: hps.File) -> None:
-    """The records are, each with a copy, and a merged file has them as they were."""
-    path = tmp_path / "a.hps"
-    with pytest.raises(hps.Error, match=r"Peptide has shared objects or contains itself: .* list\(file\) is"):
-        hps.write(path, everything)
-    assert not list(tmp_path.iterdir())
-    hps.write(path, list(everything))
-    assert [(r.number, r.shared) for r in hps.open(path)] == [(r.number, r.shared) for r in everything]
-    hps.merge([str(everything._path)], path)
-    assert hps.open(path, table="all").schema == everything.schema
-
-
 def test_members_of_shared_objects(tmp_path: Path, everything: hps.File) -> None:
     assert everything["ions.mz"][3] == [100.5, 101.5, 102.5] and everything["best.mz"][1] is None
     assert everything["counts"][5] == {"a": 5, "b": 2} and everything["pet"][4] == ("cat 4",)

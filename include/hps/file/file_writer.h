@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "hps/file/value_writer.h"
@@ -16,6 +18,8 @@ class FileWriter {
       : file_(std::make_shared<detail::file::WrittenFile>(path, options)) {}
   explicit FileWriter(std::ostream& stream, const FileOptions& options = {})
       : file_(std::make_shared<detail::file::WrittenFile>(stream, options)) {}
+  // For those who also add chunks as they are.
+  explicit FileWriter(std::shared_ptr<detail::file::WrittenFile> written) : file_(std::move(written)) {}
 
   template <class T>
   Writer<T> table(std::string_view name) {

@@ -11,7 +11,8 @@ import typer
 import hps
 from hps.cli.failure import DAMAGED, Failure, line_of
 from hps.cli.output import many, print_json, print_table, print_text, progress
-from hps.cli.source import AsJson, FilePath, all_tables, chunks_of, is_message, open_file, path_that_exists, reader_of
+from hps.cli.source import (AsJson, FilePath, all_tables, chunks_of, is_message, layout_of, open_file, path_that_exists,
+                            reader_of)
 from hps.cli.target import Compression, Force, new_file
 from hps.cli.verify import cut
 
@@ -49,31 +50,30 @@ def repair(file: FilePath, out: Out, compression: Compression = None, force: For
 
 def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any]] | None,
                label: str = "copying") -> int:
-    """Copies the chunks that can be read, lists the others, and returns how many records were copied. A table whose
-    schema cannot be written is lost as a whole. Without a list of what is lost, the first error ends it."""
-    try:
-        target = writer.table(name, table.schema)
-    except hps.Error as error:  # (shared objects, and types that contain themselves)
-        if lost is None:
-            raise
-        if len(table):
-            lost.append({"table": name, "first": 0, "last": len(table) - 1, "problem": line_of(error)})
-        return 0
+    """Copies the chunks that can be read, lists the others, and returns how many records were copied. Those of shared
+    objects, and of types that contain themselves, are copied as they are. Without a list of what is lost, the first
+    error ends it."""
+    reader = reader_of(table)
+    as_they_are = layout_of(table).has_pools and not is_message(table)
+    target = writer.table_like(name, reader.reader) if as_they_are else writer.table(name, table.schema)
     for path, attributes in attributes_by_path(table).items():
         for key, value in attributes.items():
             target.set_attribute(path, key, hps._hps.take(value, True, None))
-    reader = reader_of(table)
     chunks = chunks_of(table)
     records = 0
     for i, (first, count) in enumerate(progress(chunks, len(chunks), name or label)):
         try:
-            chunk = reader.chunk(i)
+            if as_they_are:
+                target.copy(reader.reader, i)
+            else:
+                chunk = reader.chunk(i)
         except hps.Error as error:
             if lost is None:
                 raise
             lost.append({"table": name, "first": first, "last": first + count - 1, "problem": line_of(error)})
             continue
-        target.write(chunk)
+        if not as_they_are:
+            target.write(chunk)
         records += count
     return records
 
