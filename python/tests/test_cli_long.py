@@ -44,7 +44,9 @@ LONG = [
     (["convert", "whole.hps", "new.csv"], "converting"), (["convert", "whole.hps", "new.jsonl"], "converting"),
     (["convert", "whole.hps", "new.parquet"], "converting"), (["convert", "whole.hps", "new.arrow"], "converting"),
     (["convert", "whole.hps", "new.hps", "-c", "lz4"], "converting"),
-    (["convert", "whole.parquet", "new.hps"], "converting"),
+    (["convert", "whole.parquet", "new.hps"], "converting"), (["convert", "whole.parquet", "new.hps"], "reading"),
+    (["convert", "whole.arrow", "new.hps"], "reading"), (["convert", "whole.csv", "new.hps"], "reading"),
+    (["convert", "whole.json", "new.hps"], "reading"), (["convert", "whole.jsonl", "new.hps"], "reading"),
     (["repair", "flipped.hps", "new.hps"], "copying"), (["verify", "whole.hps"], "checking"),
 ]
 
@@ -54,8 +56,8 @@ def test_bars(run: Hps, arguments: list[str], label: str) -> None:
     """On a terminal, and nothing in a pipe."""
     if any(name.endswith((".parquet", ".arrow")) for name in arguments):
         pytest.importorskip("pyarrow")
-    if "whole.parquet" in arguments:
-        assert run("convert", "whole.hps", "whole.parquet")[0] == 0
+    if arguments[0] == "convert" and arguments[1] != "whole.hps":
+        assert run("convert", "whole.hps", arguments[1])[0] == 0
     code, written = on_a_terminal(*arguments)
     assert code == 0 and label in written
     assert "━" in written

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import importlib
-import json as json_module
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +12,7 @@ import typer
 import hps
 from hps.cli.encode import ESCAPED, json_of
 from hps.cli.failure import DAMAGED, Failure, line_of
+from hps.cli.other_files import pyarrow, read_arrow, read_json
 from hps.cli.output import print_json, print_text, progress, size_text
 from hps.cli.records import records_of, write_csv
 from hps.cli.repair import copy_table
@@ -56,14 +55,6 @@ def format_of(path: Path) -> str:
     if name is None:
         raise Failure(f"{path.name}: no format has this extension, but: {' '.join(FORMATS)}")
     return name
-
-
-def pyarrow(module: str = "") -> Any:
-    """A module of PyArrow, which is only needed here."""
-    try:
-        return importlib.import_module("pyarrow" + module)
-    except ImportError:
-        raise Failure("this conversion needs PyArrow: pip install pyarrow") from None
 
 
 def from_hps(table: hps.File, to: Path, format_: str, compression: str | None) -> None:
@@ -155,41 +146,3 @@ def copy_file(read: hps.File, to: Path, name: str, compression: str | None) -> N
     except BaseException:
         writer.abandon()
         raise
-
-
-def read_json(source: Path, format_: str) -> list[Any]:
-    """The objects of a list, or of lines; a member that some lack is None there."""
-    try:
-        text = source.read_text("utf-8")
-        records = json_module.loads(text) if format_ == "json" else [json_module.loads(line)
-                                                                     for line in text.split("\n") if line.strip()]
-    except ValueError as error:
-        raise Failure(f"{source}: {error}", DAMAGED) from None
-    if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):
-        raise Failure(f"{source} has no list of objects", DAMAGED)
-    names = list(dict.fromkeys(name for record in records for name in record))
-    columns = {name: as_numbers([record.get(name) for record in records]) for name in names}
-    return [dict(zip(names, values)) for values in zip(*columns.values())]
-
-
-def as_numbers(values: list[Any]) -> list[Any]:
-    """The values with NaN and infinities in place of the texts that JSON has for them, if the others are numbers."""
-    special = ("NaN", "Infinity", "-Infinity")
-    kinds = {type(value) for value in values if value is not None and value not in special}
-    if not kinds or not kinds <= {float, int}:
-        return values
-    if kinds == {int} and not any(value in special for value in values):
-        return values
-    return [None if value is None else float(value) for value in values]
-
-
-def read_arrow(source: Path, format_: str) -> Any:
-    """A table of PyArrow."""
-    arrow = pyarrow()
-    try:
-        if format_ == "parquet":
-            return pyarrow(".parquet").read_table(source)
-        return pyarrow(".csv" if format_ == "csv" else ".feather").__dict__[
-            "read_csv" if format_ == "csv" else "read_table"](source)
-    except arrow.ArrowException as error:
-        raise Failure(f"{source}: {error}", DAMAGED) from None

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -82,15 +82,17 @@ def bar(share: float, length: int = 16) -> str:
 
 
 @contextmanager
-def steps(total: int, label: str) -> Iterator[Callable[[], None]]:
-    """A function to be called after each of so many steps: it moves a bar on stderr if that is a terminal."""
+def steps(total: int, label: str, are_bytes: bool = False) -> Iterator[Callable[..., None]]:
+    """A function to be called after each of so many steps, or with the number of those that were taken: it moves a bar on
+    stderr if that is a terminal."""
     if not sys.stderr.isatty():
-        yield lambda: None
+        yield lambda count=1: None
         return
-    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    done = DownloadColumn() if are_bytes else MofNCompleteColumn()
+    parts = (TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task(label, total=total)
-        yield lambda: bars.advance(task)
+        yield lambda count=1: bars.advance(task, count)
 
 
 def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:
