@@ -156,7 +156,9 @@ class Assembler:
     @staticmethod
     def _shaped(values: np.ndarray[Any, Any], count: int, extents: list[int], is_reversed: bool) -> Column:
         if not is_reversed:
-            return values.reshape(count, *extents)
+            return values.reshape(count, *extents, *values.shape[1:])
+        if values.ndim > 1:
+            raise Error("hps: arrays in the order of Fortran of other things than numbers")
         return reverse_extents(values.reshape(count, *reversed(extents)), len(extents))
 
     def _sequence(self, node: _hps.Node, count: int) -> Column:

@@ -26,17 +26,21 @@ def to_list(column: Column) -> list[Any]:
     """Python objects."""
     if isinstance(column, np.ma.MaskedArray):
         masks: Any = np.ma.getmaskarray(column).reshape(len(column), math.prod(column.shape[1:]))
-        return [None if all(mask) else value for value, mask in zip(column.data.tolist(), masks)]
+        return [None if all(mask) else value for value, mask in zip(column.tolist(), masks)]
     return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
 
 
 def item(column: Column, i: int) -> Any:
     """One value, as a Python object where it is one."""
     value = column[i]
-    if value is np.ma.masked or (isinstance(value, np.ma.MaskedArray) and value.size and value.mask.all()):
+    if value is np.ma.masked:
         return None
     if isinstance(value, np.ma.MaskedArray):
-        return value.data
+        mask = np.ma.getmaskarray(value)
+        if not mask.any():
+            return value.data
+        is_missing = mask.all() and isinstance(column, np.ndarray)  # else it is a list of which each element is
+        return None if is_missing else value
     if isinstance(value, np.generic) and value.dtype.kind in "biufcU":
         return value.item()
     return value
@@ -44,7 +48,8 @@ def item(column: Column, i: int) -> Any:
 
 def _object(value: Any) -> Any:
     """As it is in a record: a list, unless it is one of numbers."""
-    is_list = isinstance(value, _Sequence) or (isinstance(value, np.ndarray) and value.dtype.kind in "OT")
+    is_list = isinstance(value, (_Sequence, np.ma.MaskedArray)) or (isinstance(value, np.ndarray) and
+                                                                    value.dtype.kind in "OT")
     return value.tolist() if is_list else value
 
 

@@ -42,6 +42,8 @@ class Tables:
     def add(self, column: Any, name: str = "Record") -> Specification:
         """The types that a column may have; records in it that have no name get this one."""
         if isinstance(column, np.ma.MaskedArray):
+            if column.ndim > 1 and not column.dtype.names and is_masked_in_part(column):
+                return self._add_elements(column, name)
             there = present_in(column)
             if not there.all():
                 return self._add_optional(there, column.data[there], name)
@@ -87,6 +89,13 @@ class Tables:
         if there.all() or (isinstance(series.dtype, np.dtype) and series.dtype != object):
             return self._add_array(np.asarray(series), name)
         return self._add_optional(there, np.asarray(series[there]), name)
+
+    def _add_elements(self, array: np.ma.MaskedArray[Any, Any], name: str) -> Specification:
+        """Fixed arrays of which each element may be missing."""
+        extents = array.shape[1:]
+        for _ in extents:
+            self._table()
+        return ("array", extents, self.add(array.reshape(-1), name))
 
     def _add_optional(self, present: np.ndarray[Any, Any], values: Any, name: str) -> Specification:
         self._table(ends=_uint64(np.cumsum(present)))
@@ -151,16 +160,25 @@ def are_large(objects: list[Any]) -> bool:
     return all(type(o) is int for o in there) and any(not -1 << 63 <= o < 1 << 64 for o in there)
 
 
-def present_in(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """Which values are there; of those with further dimensions, or members, all or nothing may be masked."""
+def mask_of(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """A row for each value, of its elements or members."""
     mask = np.ma.getmaskarray(column)
     if mask.dtype.names:
         mask = mask.view((bool, len(mask.dtype.names)))
-    mask = mask.reshape(len(column), math.prod(mask.shape[1:]))
-    some = np.asarray(mask.any(axis=1))
-    if len(column) and (some != mask.all(axis=1)).any():
-        raise Error("hps: an array or a record that is masked in part")
-    return ~some
+    return mask.reshape(len(column), math.prod(mask.shape[1:]))
+
+
+def is_masked_in_part(column: np.ma.MaskedArray[Any, Any]) -> bool:
+    """Whether some of a value is masked, and some of it is not."""
+    mask = mask_of(column)
+    return bool(len(column)) and bool((mask.any(axis=1) != mask.all(axis=1)).any())
+
+
+def present_in(column: np.ma.MaskedArray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which values are there; of records, all members or none may be masked."""
+    if is_masked_in_part(column):
+        raise Error("hps: a record that is masked in part")
+    return ~np.asarray(mask_of(column).any(axis=1))
 
 
 def record_name(field: str) -> str:

@@ -63,7 +63,8 @@ class Flags(enum.Flag):
     (lambda path: hps.write(path, {"a": hps.Ragged(np.arange(3.0), np.array([0, 5]))}), "different lengths"),
     (lambda path: hps.write(path, {"a": hps.Ragged(np.arange(3.0), np.array([0, 2, 1]))}), "columns"),
     (lambda path: hps.write(path, {"a": np.zeros((2, 2), [("x", int)])}), "several dimensions"),
-    (lambda path: hps.write(path, {"a": np.ma.MaskedArray(np.zeros((2, 2)), [[1, 0], [0, 0]])}), "masked in part"),
+    (lambda path: hps.write(path, np.ma.MaskedArray(np.zeros(1, [("x", int), ("y", int)]), [(True, False)])),
+     "masked in part"),
 ])
 def test_what_is_refused(tmp_path: Path, write: Callable[[Path], Any], problem: str) -> None:
     with pytest.raises(hps.Error, match=problem):
