@@ -7,30 +7,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <type_traits>
-
-#include "kept_memory.h"
 
 namespace hps::python {
 
 template <class V>
 struct ReadValues {
   using Kept = detail::column::Kept<V>;
-  static_assert(std::is_trivial_v<Kept>);
 
   ReadValues() = default;
-  explicit ReadValues(std::size_t n) : ReadValues(KeptMemory::instance().take(n * sizeof(Kept)), n) {}
+  explicit ReadValues(std::size_t n) : begin(std::make_unique_for_overwrite<Kept[]>(n)), count(n) {}
 
-  struct GiveBack {
-    std::size_t bytes = 0;
-    void operator()(Kept* p) const { KeptMemory::instance().give_back({p, bytes}); }
-  };
-  std::unique_ptr<Kept[], GiveBack> begin;
+  std::unique_ptr<Kept[]> begin;
   std::size_t count = 0;
-
- private:
-  ReadValues(const KeptMemory::Block& block, std::size_t n)
-      : begin(static_cast<Kept*>(block.begin), GiveBack{block.bytes}), count(n) {}
 };
 
 // A part of it, as the Values of detail::file::ColumnValues.
