@@ -47,7 +47,7 @@ class Tables:
             there = present_in(column)
             if not there.all():
                 return self._add_optional(there, column.data[there], name)
-        if hasattr(column, "notna"):
+        if hasattr(column, "isna") and hasattr(column, "dtype"):
             return self._add_series(column, name)
         if isinstance(column, np.ndarray):
             return self._add_array(np.asarray(column), name)
@@ -75,7 +75,7 @@ class Tables:
             return self.add(table_of_columns(column, name), name)
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
             raise Error(f"hps: no column: {type(column).__name__}")
-        return self._add_objects(column if isinstance(column, list) else list(column), name)
+        return self._add_objects(list_of(column), name)
 
     def _add_member(self, name: str, column: Any) -> Specification:
         try:
@@ -84,11 +84,14 @@ class Tables:
             raise error_in(name, error) from None
 
     def _add_series(self, series: Any, name: str) -> Specification:
-        """One of pandas, where None is NaN or NA, except for real numbers of NumPy, whose NaN may be a number."""
-        there = np.asarray(series.notna())
-        if there.all() or (isinstance(series.dtype, np.dtype) and series.dtype != object):
-            return self._add_array(np.asarray(series), name)
-        return self._add_optional(there, np.asarray(series[there]), name)
+        """One of pandas, where None is NaN, NaT or NA, except for real numbers of NumPy, whose NaN may be a number. Times of
+        a zone are those of UTC."""
+        there = ~np.asarray(series.isna())
+        dtype = series.dtype
+        as_dtype = np.dtype(f"M8[{dtype.unit}]") if getattr(dtype, "tz", None) is not None else None
+        if there.all() or (isinstance(dtype, np.dtype) and dtype.kind in "fc"):
+            return self._add_array(np.asarray(series, as_dtype), name)
+        return self._add_optional(there, np.asarray(series[there], as_dtype), name)
 
     def _add_elements(self, array: np.ma.MaskedArray[Any, Any], name: str) -> Specification:
         """Fixed arrays of which each element may be missing."""
@@ -113,6 +116,8 @@ class Tables:
         for _ in extents:
             self._table()
         objects = array.reshape(-1).tolist()
+        if hasattr(array.dtype, "na_object"):
+            objects = [None if o is array.dtype.na_object else o for o in objects]
         element = self._add_large(objects) if are_large(objects) else self._add_objects(objects, name)
         return ("array", extents, element) if extents else element
 
@@ -127,7 +132,8 @@ class Tables:
 
     def _add_numbers(self, array: np.ndarray[Any, Any]) -> Specification:
         dtype = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")
-        if dtype.kind not in "biufcmM" or dtype.itemsize > (16 if dtype.kind == "c" else 8):
+        is_opaque = dtype.kind == "V" and dtype.itemsize > 0  # as std::array<std::byte, n> is read
+        if not is_opaque and (dtype.kind not in "biufcmM" or dtype.itemsize > (16 if dtype.kind == "c" else 8)):
             raise Error(f"hps: an array of {array.dtype}")
         extents = array.shape[1:]
         for _ in extents:
@@ -137,6 +143,8 @@ class Tables:
             element: Specification = ("complex", f"float{dtype.itemsize * 4}")
         elif dtype.kind in "mM":
             element = _times.specification(dtype)
+        elif is_opaque:
+            element = ("bytes", dtype.itemsize)
         else:
             element = ("number", dtype.name)
         self._table(np.ascontiguousarray(array, dtype).reshape(-1).view(np.uint8))
@@ -152,6 +160,14 @@ class Tables:
         names = [record_name(n) for n in node.names] if node.kind == "record" and any(node.names) else []
         parts = [self._add_table(value, part, names[i] if names else name) for i, part in enumerate(node.parts)]
         return specification_of(node, parts, name)
+
+
+def list_of(column: Any) -> list[Any]:
+    """Its values as objects of Python: those of polars and PyArrow have classes of their own."""
+    for name in ("to_list", "to_pylist", "tolist"):
+        if hasattr(column, name):
+            return list(getattr(column, name)())
+    return column if isinstance(column, list) else list(column)
 
 
 def are_large(objects: list[Any]) -> bool:
@@ -235,9 +251,11 @@ def table_of_columns(columns: Mapping[str, Any], name: str = "Record") -> Record
     made: dict[str, Any] = {}
     for key, column in columns.items():
         expect_utf8(str(key))
+        if str(key) in made:
+            raise Error(f"hps: two columns of the name {key}")
         if isinstance(column, Mapping):
             column = table_of_columns(column, record_name(str(key)))
-        if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
+        if isinstance(column, (str, bytes)) or not isinstance(column, Iterable) or getattr(column, "ndim", 1) == 0:
             raise Error(f"hps: the column {key} is no column, but of {type(column).__name__}")
         made[str(key)] = column if hasattr(column, "__len__") else list(column)
     lengths = {key: len(column) for key, column in made.items()}

@@ -17,6 +17,7 @@ import numpy as np
 
 from hps import _times
 from hps._hps import Error
+from hps._records import record_type
 
 Hint = tuple[Any, ...] | None
 
@@ -94,6 +95,8 @@ def _take_date(date: dt.date) -> tuple[bytes, tuple[Any, ...], str]:
 
 
 def _take_timedelta(delta: dt.timedelta) -> tuple[bytes, tuple[Any, ...], str]:
+    if getattr(delta, "nanoseconds", 0):
+        raise Error(f"hps: {delta}, which has nanoseconds: give an array or a series of such durations")
     return _eight(delta // _times.MICROSECOND), ("duration", "int64", 1, 1_000_000), "timedelta"
 
 
@@ -136,6 +139,8 @@ def name_of(cls: type) -> str:
 def classify(cls: type) -> tuple[Any, ...]:
     """A form of Taken, a name, and for records the names of members and their hints, else a function that converts."""
     name = cls.__name__
+    if name in ("NaTType", "NAType") and cls.__module__.startswith("pandas."):
+        return "other", name, lambda missing: None
     if dataclasses.is_dataclass(cls):
         names = tuple(field.name for field in dataclasses.fields(cls))
         return "record", name, names, hints_of(cls, names)
@@ -182,6 +187,14 @@ _FORMS: tuple[tuple[Any, str, Any], ...] = (
     (collections.abc.Mapping, "other", dict),
     ((collections.abc.Sequence, collections.deque), "other", list),
 )
+
+
+def list_of(array: np.ndarray[Any, Any]) -> list[Any]:
+    """The elements as objects: records with the names of their fields, times as NumPy's."""
+    if array.dtype.names:
+        make = record_type("", array.dtype.names)
+        return list(map(make, zip(*(list_of(array[name]) for name in array.dtype.names))))
+    return list(array) if array.dtype.kind in "mM" else array.tolist()
 
 
 def plain_array(array: np.ndarray[Any, Any]) -> tuple[Any, ...] | None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from hps._hps import Error
+
 UTC_EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.timezone.utc)
 EPOCH = dt.datetime(1970, 1, 1)
 MICROSECOND = dt.timedelta(microseconds=1)
@@ -49,7 +51,7 @@ def specification(dtype: np.dtype[Any], clock: str = "system_clock") -> tuple[An
     """That of the schema of datetime64 or timedelta64."""
     period = period_of(dtype)
     if period is None:
-        raise TypeError(f"times in units of {np.datetime_data(dtype)[0]}")
+        raise Error(f"hps: times in units of {np.datetime_data(dtype)[0]}, which HPS does not have: give others")
     return ("duration", "int64", *period) if dtype.kind == "m" else ("time", "int64", *period, clock)
 
 
@@ -66,6 +68,8 @@ def period_of(dtype: np.dtype[Any]) -> tuple[int, int] | None:
 
 def number_of_datetime(time: dt.datetime) -> tuple[int, str]:
     """Microseconds since the epoch, and the clock."""
+    if getattr(time, "nanosecond", 0):
+        raise Error(f"hps: {time}, which has nanoseconds: give an array or a series of such times")
     if time.tzinfo is None:
         return (time - EPOCH) // MICROSECOND, "local_t"
     return (time - UTC_EPOCH) // MICROSECOND, "system_clock"

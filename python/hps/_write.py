@@ -296,7 +296,8 @@ def values_of(data: Any, hint: Any = None, first: int = 0) -> Iterator[_hps.Valu
     elif isinstance(data, Iterable) and not isinstance(data, (str, bytes)):
         records = data if isinstance(data, list) else list(data)
         if records and all(isinstance(record, dict) for record in records):
-            yield value_of_column(table_of_columns(columns_of(records)), first)
+            columns = columns_of(records)
+            yield value_of_column(table_of_columns(columns) if columns else Records({}, len(records), "Record"), first)
         else:
             yield _records_of(_hps.take(records, False, ("list", hint), first))
     else:

@@ -2,6 +2,8 @@
 
 #include "arrow_import.h"
 
+#include <set>
+
 #include "arrow_empty_array.h"
 #include "arrow_formats.h"
 #include "arrow_slice.h"
@@ -240,9 +242,11 @@ class BatchImporter {
   std::uint32_t add_struct(const Slice& slice, schema::Node record, const Chosen& chosen = {}) {
     const std::uint32_t node = value_.add_node(std::move(record));
     value_.add_column(size(slice, chosen));
+    std::set<std::string> names;
     for (std::int64_t i = 0; i < slice.schema->n_children; ++i) {
       const auto k = static_cast<std::size_t>(i);
       const std::string name = slice.schema->children[k]->name ? slice.schema->children[k]->name : "";
+      if (!name.empty() && !names.insert(name).second) throw Error("hps: Arrow gives two fields of the name " + name);
       name_ = name_of_record(name);
       value_.add_part(node, name, add(slice.child(k, slice.at(0), slice.count), chosen));
     }

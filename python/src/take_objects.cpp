@@ -28,6 +28,8 @@ bool is_name_of_member(std::string_view name) {
          std::ranges::all_of(name, [&](char c) { return is_part(c) || (c >= '0' && c <= '9'); });
 }
 
+nb::object list_of(nb::handle array) { return from_package("hps._take", "list_of")(array); }
+
 }  // namespace
 
 void ObjectTaker::take(Place& place, nb::handle object, std::size_t level) {
@@ -205,7 +207,7 @@ void ObjectTaker::take_of_class(Place& place, nb::handle object, std::size_t lev
       return take_list(place, Form::list, object, level);
     case Form::array: {
       const bool has_lists = !keeps_lists_ && !place.forms.empty() && place.forms[0]->form == Form::list;
-      if (place.lists || has_lists) return take_instead(place, object.attr("tolist")(), level);
+      if (place.lists || has_lists) return take_instead(place, list_of(object), level);
       return take_array(place, object, level);
     }
     case Form::complex:
@@ -235,7 +237,7 @@ void ObjectTaker::take_array(Place& place, nb::handle array, std::size_t level) 
   const nb::object plain = from_package("hps._take", "plain_array")(array);
   if (plain.is_none()) {
     const bool is_scalar = nb::cast<std::size_t>(array.attr("ndim")) == 0;
-    return take_instead(place, is_scalar ? nb::object(array[nb::make_tuple()]) : array.attr("tolist")(), level);
+    return take_instead(place, is_scalar ? nb::object(array[nb::make_tuple()]) : list_of(array), level);
   }
   const nb::object bytes = plain[0];
   const auto signature = nb::cast<std::string>(plain[2]);

@@ -95,7 +95,7 @@ Value take(nb::handle object, bool keeps_lists, nb::handle hint, std::uint64_t f
     const bool is_text = error.matches(PyExc_UnicodeEncodeError);
     if (!is_text && !error.matches(PyExc_OverflowError)) throw;  // (that of times and the like)
     throw Error((is_text ? "hps: a text that UTF-8 cannot have: " : "hps: a value out of range: ") +
-                std::string(error.what()));
+                nb::cast<std::string>(nb::str(error.value())));
   }
   if (!keeps_lists) unify(place, first);
   return value_of(place);

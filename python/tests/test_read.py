@@ -225,7 +225,8 @@ def test_the_table_without_a_name(tmp_path: Path) -> None:
 
 def test_interrupted(tmp_path: Path) -> None:
     """Ctrl-C ends long work."""
-    program = "import hps\nlists = [[i] for i in range(1000)] * 2000\nwhile True: hps.dumps(lists)"
+    program = ("import hps, signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"  # not in the background
+               "lists = [[i] for i in range(1000)] * 2000\nwhile True: hps.dumps(lists)")
     process = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, env=dict(os.environ))
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
