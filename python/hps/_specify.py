@@ -127,8 +127,9 @@ class Tables:
         if len(there) < len(integers):
             present = np.array([integer is not None for integer in integers])
             return self._add_optional(present, object_array(there), "")
-        self._table(b"".join(map(sixteen_bytes, there)))
-        return ("number", "int128")
+        is_signed = max(there) < 1 << 127 or min(there) < 0
+        self._table(b"".join(sixteen_bytes(integer, is_signed) for integer in there))
+        return ("number", "int128" if is_signed else "uint128")
 
     def _add_numbers(self, array: np.ndarray[Any, Any]) -> Specification:
         dtype = np.dtype(np.float32) if array.dtype == np.float16 else array.dtype.newbyteorder("=")

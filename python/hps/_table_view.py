@@ -53,12 +53,12 @@ class TableView:
     @property
     def attributes(self) -> dict[str, Any]:
         """The attributes of the table."""
-        return self._table.attributes("")
+        return self._table.attributes("", self._options.objects)
 
     def attributes_of(self, path: str) -> dict[str, Any]:
         """The attributes of a member: {"unit": "Da"}. Raises Error, which is a KeyError, if there is no such member."""
         self._find(path)
-        return self._table.attributes(path)
+        return self._table.attributes(path, self._options.objects)
 
     @property
     def columns(self) -> list[str]:

@@ -36,8 +36,11 @@ class Table(Protocol):
     def may_have(self, chunk: int, at: int, low: float, high: float) -> bool:
         """Whether a chunk may have a number from low to high in a table; NaN is none."""
 
-    def attributes(self, path: str) -> dict[str, Any]:
+    def attributes(self, path: str, options: _hps.ObjectOptions) -> dict[str, Any]:
         """Those of a member."""
+
+    def all_attributes(self) -> list[tuple[str, str, _hps.Value]]:
+        """The path of the member, the name and the value of each."""
 
     def arrow_stream(self, text_as_bytes: bool) -> object:
         """All records."""
@@ -69,8 +72,11 @@ class TableOfFile:
         known = self.reader.range(chunk, at) if self.reader.has_columns else None
         return known is None or (known[0] <= high and low <= known[1])
 
-    def attributes(self, path: str) -> dict[str, Any]:
-        return self.reader.attributes(path)
+    def attributes(self, path: str, options: _hps.ObjectOptions) -> dict[str, Any]:
+        return self.reader.attributes(path, options)
+
+    def all_attributes(self) -> list[tuple[str, str, _hps.Value]]:
+        return self.reader.all_attributes()
 
     def arrow_stream(self, text_as_bytes: bool) -> object:
         return _hps.arrow_stream_of_table(self.reader, text_as_bytes)
@@ -98,8 +104,11 @@ class TableOfMessage:
     def may_have(self, chunk: int, at: int, low: float, high: float) -> bool:
         return True
 
-    def attributes(self, path: str) -> dict[str, Any]:
+    def attributes(self, path: str, options: _hps.ObjectOptions) -> dict[str, Any]:
         return {}
+
+    def all_attributes(self) -> list[tuple[str, str, _hps.Value]]:
+        return []
 
     def arrow_stream(self, text_as_bytes: bool) -> object:
         return _hps.arrow_stream_of_value(self.value, text_as_bytes)

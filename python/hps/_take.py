@@ -72,10 +72,10 @@ def is_complete(hint: Hint, around: frozenset[type] = frozenset()) -> bool:
     return all(is_complete(inner, around) for inner in hint[1:])
 
 
-def sixteen_bytes(integer: int) -> bytes:
+def sixteen_bytes(integer: int, is_signed: bool = True) -> bytes:
     """An integer of 128 bits as it is in memory."""
     try:
-        return integer.to_bytes(16, "little", signed=True)
+        return integer.to_bytes(16, "little", signed=is_signed)
     except OverflowError:
         raise Error(f"hps: an integer of more than 128 bits: {integer}") from None
 

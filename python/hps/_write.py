@@ -87,10 +87,9 @@ class TableWriter:
     def _copy_attributes(self, file: File) -> None:
         """Those that the table has not yet."""
         there = {(path, name) for path, name, _ in self._kept_attributes}
-        for path in ["", *dict.fromkeys([*file.columns, *file.leaves])]:
-            for name, value in file.attributes_of(path).items():
-                if (path, name) not in there:
-                    self.attributes_of(path)[name] = value
+        for path, name, value in file._table.all_attributes():
+            if (path, name) not in there:
+                self._kept_attributes.append((path, name, value))
 
     def append(self, record: Any) -> None:
         """Writes one record: an object of a dataclass, a named tuple, a dict or a Record. It is checked when some thousands

@@ -28,10 +28,25 @@ FileOptions reading_options(bool mapped, unsigned threads, const std::optional<s
   return max_memory ? options.max_memory(*max_memory) : options;
 }
 
-nb::object attributes_of(const TableReader& t, const std::string& path) {
+nb::object attributes_of(const TableReader& t, const std::string& path, const ObjectOptions& options) {
   nb::dict all;
-  for (const auto& [name, attribute] : t.table().attributes(path))
-    all[text_of(name)] = ObjectMaker(attribute, {}).make(value::Access::cell(attribute));
+  for (const auto& [name, attribute] : t.table().attributes(path)) {
+    try {
+      all[text_of(name)] = ObjectMaker(attribute, options).make(value::Access::cell(attribute));
+    } catch (const Error& error) {
+      const std::string problem = error.what();
+      throw Error("hps: " + t.table().file().path() + ": attribute " + name + ": " +
+                  problem.substr(problem.starts_with("hps: ") ? 5 : 0));
+    }
+  }
+  return all;
+}
+// The path, the name and the value of each, to be written as they are.
+nb::list all_attributes(const TableReader& t) {
+  nb::list all;
+  for (const file::Attribute& a : t.table().file().catalog().attributes)
+    if (a.table == t.table().number())
+      all.append(nb::make_tuple(text_of(a.path), text_of(a.name), nb::cast(t.table().attributes(a.path).at(a.name))));
   return all;
 }
 std::vector<std::pair<std::uint64_t, std::uint64_t>> chunks_of(const TableReader& t) {
@@ -114,7 +129,8 @@ void define_files(nb::module_& m) {
       .def("texts", &TableReader::texts)
       .def("chunk", &TableReader::chunk)
       .def("range", range_of)
-      .def("attributes", attributes_of);
+      .def("attributes", attributes_of)
+      .def("all_attributes", all_attributes, "The path, the name and the value of each.");
   nb::class_<ReadFile>(m, "ReadFile", "A file that is being read.")
       .def_prop_ro("tables", names_of)
       .def_prop_ro("complete", &ReadFile::complete)

@@ -89,6 +89,8 @@ void write(const char* path) {
   auto plain = file.table<Plain>("plain");
   all.attributes()["run"] = std::string("seven");
   plain.attributes("ions.mz")["unit"] = std::string("Da");
+  plain.attributes("score")["raw"] = std::string("\xff");
+  plain.attributes("score")["sort"] = static_cast<std::int16_t>(5);
   for (unsigned i = 0; i < 100; ++i) {
     Peptide p = make(i);
     if (i % 10) p.shared = p.same = std::make_shared<std::string>("shared");

@@ -92,3 +92,14 @@ def test_structured_arrays_in_lists(tmp_path: Path) -> None:
 
 def test_records_without_members(tmp_path: Path) -> None:
     assert len(written(tmp_path, [{}, {}])) == 2
+
+
+def test_integers_of_128_bits_without_a_sign(tmp_path: Path) -> None:
+    """Columns of C++ may have them."""
+    column = np.array([2**128 - 1, 0, None], object)
+    f = written(tmp_path, {"x": column, "y": np.array([2**127 - 1, -2**127, None], object)})
+    assert f["x"].tolist() == column.tolist() and f.schema.members["x"].type == "optional uint128"
+    assert f["y"].tolist() == [2**127 - 1, -2**127, None]
+    for wrong in ([2**128], [2**127, -1]):
+        with pytest.raises(hps.Error, match="x: an integer of more than 128 bits"):
+            hps.write(tmp_path / "b.hps", {"x": np.array(wrong, object)})

@@ -224,7 +224,7 @@ def test_objects_with_further_axes_and_large_integers(tmp_path: Path) -> None:
     assert f["labels"].tolist() == [["a", "ü"], ["", "b"]] and f["large"].tolist() == large.tolist()
     assert f["gaps"].tolist() == [None, 2**70]
     with pytest.raises(hps.Error, match="more than 128 bits"):
-        hps.write(tmp_path / "a.hps", {"x": np.array([2**127], object)})
+        hps.write(tmp_path / "a.hps", {"x": np.array([2**128], object)})
 
 
 @dataclasses.dataclass

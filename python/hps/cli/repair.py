@@ -56,9 +56,8 @@ def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any
     reader = reader_of(table)
     as_they_are = layout_of(table).has_pools and not is_message(table)
     target = writer.table_like(name, reader.reader) if as_they_are else writer.table(name, table.schema)
-    for path, attributes in attributes_by_path(table).items():
-        for key, value in attributes.items():
-            target.set_attribute(path, key, hps._hps.take(value, True, None))
+    for attribute in reader.all_attributes():
+        target.set_attribute(*attribute)
     chunks = chunks_of(table)
     records = 0
     for i, (first, count) in enumerate(progress(chunks, len(chunks), name or label)):
@@ -76,15 +75,6 @@ def copy_table(name: str, table: hps.File, writer: Any, lost: list[dict[str, Any
             target.write(chunk)
         records += count
     return records
-
-
-def attributes_by_path(table: hps.File) -> dict[str, dict[str, Any]]:
-    """The attributes of the table, and of its members and those around them."""
-    paths = {""}
-    for leaf in table.leaves:
-        names = leaf.split(".")
-        paths.update(".".join(names[:i + 1]) for i in range(len(names)))
-    return {path: found for path in sorted(paths) if (found := table.attributes_of(path))}
 
 
 def _show(about: dict[str, Any]) -> None:
