@@ -164,7 +164,10 @@ class TableWriter:
 
     def _set_attribute(self, path: str, name: str, value: Any) -> None:
         self._file.expect_open()
-        taken = _hps.take(value, True, None)
+        try:
+            taken = _hps.take(value, True, None)
+        except Error as error:
+            raise Error(f"hps: attribute {name}: {str(error).removeprefix('hps: ')}") from None
         if self._table is None:
             self._kept_attributes.append((path, name, taken))
         else:

@@ -38,6 +38,13 @@ def test_by_the_command_line(path: Path, run: Hps) -> None:
         expect_all(Path("new.hps"))
 
 
+@pytest.mark.parametrize("value", ["\ud800", object(), 2**200], ids=repr)
+def test_errors_name_them(tmp_path: Path, value: object) -> None:
+    with pytest.raises(hps.Error, match="^hps: attribute about: "):
+        hps.write(tmp_path / "a.hps", {"x": [1]}, attributes={"about": value})
+    assert not list(tmp_path.iterdir())
+
+
 def test_texts_that_are_not_utf8(written: Path, tmp_path: Path) -> None:
     """An error names the attribute, strings="bytes" gives them, and they are copied; other types stay what they are."""
     f = hps.open(written, table="plain")
