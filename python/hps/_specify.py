@@ -94,7 +94,10 @@ class Tables:
         return self._add_optional(there, np.asarray(series[there], as_dtype), name)
 
     def _add_elements(self, array: np.ma.MaskedArray[Any, Any], name: str) -> Specification:
-        """Fixed arrays of which each element may be missing."""
+        """Fixed arrays of which each element may be missing; one without any is missing as a whole, as it is read."""
+        there = ~np.asarray(mask_of(array).all(axis=1))
+        if not there.all():
+            return self._add_optional(there, array[there], name)
         extents = array.shape[1:]
         for _ in extents:
             self._table()

@@ -167,7 +167,10 @@ nb::object ObjectMaker::make_array(const Cell& c, const TableObjects& how) {
   const char* const values = first.column().values.data();
   charge(112);
   nb::object array = array_of(table.code, n ? values + first.index * table.width : nullptr, n, owner_);
-  if (how.type.is_valid()) array = array.attr("view")(how.type);
+  if (how.type.is_valid()) {
+    if (halves == 1 && table.width != 8) charge(8 * n), array = array.attr("astype")("int64");  // times of 32 bits
+    array = array.attr("view")(how.type);
+  }
   if (shape.size() != 1) {
     nb::list sizes;
     for (const std::size_t size : shape) sizes.append(size);

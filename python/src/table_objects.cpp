@@ -81,8 +81,7 @@ TableObjects find_out_sequence(const Cell& c, const ObjectOptions& options) {
   how.sort = Sort::numbers;
   how.numbers = numbers.at;
   if (is_complex(inner)) how.type = nb::str(numbers.table().width == 4 ? "c8" : "c16");
-  else if (const std::string dtype = dtype_of_time(numbers.node()); !dtype.empty() && numbers.table().width == 8)
-    how.type = nb::str(dtype.c_str());
+  else if (const std::string dtype = dtype_of_time(numbers.node()); !dtype.empty()) how.type = nb::str(dtype.c_str());
   return how;
 }
 

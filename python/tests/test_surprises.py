@@ -318,5 +318,17 @@ def test_fixed_arrays_with_none(tmp_path: Path) -> None:
     assert [r.x for r in f] == rows and f["y"].to_list() == [([1, None],)] * 4 and f["y"][0] == ([1, None],)
     hps.write(tmp_path / "b.hps", {"x": f["x"], "z": f["y"]["z"]})
     again = hps.open(tmp_path / "b.hps")
-    assert (again["x"].mask == f["x"].mask).all() and (again["x"] == f["x"]).all() and again[3].x == rows[3]
+    assert (again["x"].mask == f["x"].mask).all() and (again["x"] == f["x"]).all() and [r.x for r in again][1:] == [
+        None, [[5, 6], [None, None]], rows[3]]
     assert again["z"].tolist() == [[1, None]] * 4
+
+
+def test_lists_of_days_are_days(tmp_path: Path) -> None:
+    """They have 32 bits, and came as these numbers in records and messages."""
+    days = [dt.date(2020, 1, 1), dt.date(1969, 12, 31)]
+    hps.write(tmp_path / "a.hps", {"x": [days, []]})
+    f = hps.open(tmp_path / "a.hps")
+    assert f[0].x.tolist() == f["x"][0].tolist() == days and f[1].x.dtype == "M8[D]"
+    hps.write(tmp_path / "b.hps", list(f))
+    assert hps.open(tmp_path / "b.hps")[0].x.tolist() == days
+    assert hps.loads(hps.dumps({"x": days, "y": np.array(days, "M8[D]")}))["x"] == days
