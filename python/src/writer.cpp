@@ -122,7 +122,7 @@ void copy_chunk(CopiedTable& table, const TableReader& from, std::size_t chunk) 
   without_gil([&] {
     file::EncodedChunk copy = from.table().copy(chunk);
     const std::lock_guard lock(*table.mutex);
-    table.out->begin_chunks();
+    table.out->begin_chunk(table.number);
     (void)table.out->put(table.number, std::move(copy));
   });
   expect(PyErr_CheckSignals());
