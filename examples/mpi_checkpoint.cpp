@@ -60,10 +60,9 @@ int main(int argc, char** argv) {
   const hps::mpi::Communicator world(MPI_COMM_WORLD);
   try {
     run(world, argc > 1 ? argv[1] : "checkpoint.hps");
-  } catch (const hps::mpi::Error& error) {  // all ranks have it
-    if (world.rank() == std::max(error.peer(), 0)) std::cerr << error.what() << '\n';
-    return 1;
-  } catch (const std::exception& error) {  // perhaps this one alone
+  } catch (const std::exception& error) {
+    const auto* const shared = dynamic_cast<const hps::mpi::Error*>(&error);
+    if (shared && shared->failed_elsewhere()) return 1;  // that rank ends this one
     std::cerr << "rank " << world.rank() << ": " << error.what() << '\n';
     MPI_Abort(MPI_COMM_WORLD, 1);
   }

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <filesystem>
 #include <stdexcept>
 
 #include "mpi/file.h"
@@ -52,6 +53,40 @@ class FileFailure : public MpiFile {
     EXPECT_FALSE(std::filesystem::exists(path() + ".part") && size > 100);
   }
 };
+
+TEST_F(FileFailure, OneRankCannotOpenTheFile) {
+  if (size == 1) GTEST_SKIP();
+  world.barrier();
+  const std::filesystem::path folder = std::filesystem::current_path();
+  std::filesystem::current_path(std::filesystem::path(path()).parent_path());
+  if (rank == last) std::filesystem::current_path("/");
+  const std::string relative = std::filesystem::path(path()).filename().string();
+  expect_error(last, "cannot be opened", [&] { hps::mpi::Writer<Particle> out(world, relative); });
+  std::filesystem::current_path(folder);
+  world.barrier();
+}
+
+TEST_F(FileFailure, RanksThatWriteOtherThings) {
+  if (size == 1) GTEST_SKIP();
+  const std::string text = "other tables, types or options";
+  expect_error(0, text, [&] {
+    if (rank == last) hps::mpi::Writer<int> out(world, path());
+    else hps::mpi::Writer<double> out(world, path());
+  });
+  expect_error(0, text, [&] { hps::mpi::Writer<int> out(world, path(), hps::file.chunk(rank == last ? 500 : 1000)); });
+  hps::mpi::FileWriter file(world, path());
+  expect_error(0, text, [&] { file.table<int>(rank == last ? "a" : "b"); });
+}
+
+TEST_F(FileFailure, TheRankThatFailedIsTold) {
+  try {
+    hps::mpi::Reader<Particle> in(world, path() + std::string(1000, 'x'));
+    ADD_FAILURE();
+  } catch (const hps::mpi::Error& error) {
+    EXPECT_EQ(error.failed_elsewhere(), rank != error.peer());
+    EXPECT_TRUE(std::string_view(error.what()).ends_with("File name too long")) << error.what();
+  }
+}
 
 TEST_F(FileFailure, BadObject) {
   for (const int n : {1, 50, 3000}) {

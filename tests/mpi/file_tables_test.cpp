@@ -27,6 +27,11 @@ TEST_F(MpiFile, ManyTypes) {
             std::accumulate(mine.begin(), mine.end(), std::size_t{0},
                             [](std::size_t all, const Peptide& p) { return all + p.ions.size(); }));
 }
+TEST_F(MpiFile, SavedBooleans) {
+  hps::mpi::save(world, std::vector<bool>{true, false, true}, path());
+  EXPECT_EQ(hps::mpi::load<std::vector<bool>>(world, path()), (std::vector<bool>{true, false, true}));
+}
+
 TEST_F(MpiFile, Booleans) {
   hps::mpi::Writer<bool> out(world, path(), hps::file.chunk(10));
   out.write(std::deque<bool>{true, false, rank == 0});
@@ -52,6 +57,30 @@ TEST_F(MpiFile, Tables) {
   EXPECT_EQ(in.attributes("id").at("unit"), "none");
   EXPECT_EQ(hps::mpi::Reader<Peptide>(world, path(), {}, "peptides").size(),
             static_cast<std::uint64_t>(3 * size * (size - 1) / 2));
+}
+
+// Chunks that are open end in the order in which their tables were begun, as those of a serial program do.
+TEST_F(MpiFile, TablesAsASerialProgramWritesThem) {
+  const hps::FileOptions options = hps::file.id({std::byte{1}});
+  const auto write_to = [](auto& file, const std::vector<double>& numbers) {
+    auto z = file.template table<double>("z");
+    auto a = file.template table<double>("a");
+    z.write(numbers);
+    a.write(numbers);
+    file.close();
+  };
+  {
+    hps::mpi::FileWriter file(world, path(), options);
+    write_to(file, std::vector<double>(10, 1.5));
+  }
+  std::ostringstream serial;
+  hps::FileWriter file(serial, options);
+  write_to(file, std::vector<double>(static_cast<std::size_t>(10 * size), 1.5));
+  std::ifstream in(path(), std::ios::binary);
+  std::ostringstream bytes;
+  bytes << in.rdbuf();
+  EXPECT_EQ(bytes.str(), serial.str());
+  world.barrier();
 }
 
 TEST_F(MpiFile, TheSameTableAgain) {

@@ -13,26 +13,28 @@ class Error : public hps::Error {
  public:
   static constexpr int no_peer = -1;
 
-  Error(const char* operation, int peer, int error_class, const char* problem)
+  Error(const char* operation, int peer, int error_class, const std::string& problem, bool failed_elsewhere = false)
       : hps::Error(text(operation, peer, problem).c_str()),
         operation_(operation),
         peer_(peer),
-        error_class_(error_class) {}
+        error_class_(error_class),
+        failed_elsewhere_(failed_elsewhere) {}
 
   const char* operation() const { return operation_; }  // "MPI_Recv"
   int peer() const { return peer_; }                    // its rank; no_peer for all of them
   int error_class() const { return error_class_; }      // MPI_ERR_TRUNCATE; MPI_SUCCESS if MPI has no objection
+  // Of what all ranks do together: it is peer() that has failed, a rank of their communicator, and has this error, too.
+  bool failed_elsewhere() const { return failed_elsewhere_; }
 
  private:
-  static ErrorText text(const char* operation, int peer, const char* problem) {
-    ErrorText text("hps: %s", operation);
-    if (peer != no_peer) text.append(", rank %d", peer);
-    text.append(": %s", problem);
-    return text;
+  static std::string text(const char* operation, int peer, const std::string& problem) {
+    const std::string rank = peer == no_peer ? "" : ", rank " + std::to_string(peer);
+    return "hps: " + std::string(operation) + rank + ": " + problem;
   }
 
   const char* operation_;
   int peer_, error_class_;
+  bool failed_elsewhere_;
 };
 
 [[noreturn]] HPS_COLD inline void raise(int code, const char* operation, int peer) {

@@ -37,7 +37,7 @@ class Agreement {
     const int rank = static_cast<int>(first);
     const std::string text = exchange_.broadcast(rank == exchange_.rank() ? problem() : std::string(), rank);
     if (const std::exception_ptr mine = std::exchange(failure_, nullptr)) rethrow_foreign(mine);
-    throw Error(operation, rank, MPI_SUCCESS, text.c_str());
+    throw Error(operation, rank, MPI_SUCCESS, text, rank != exchange_.rank());
   }
 
  private:

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <map>
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "hps/mpi/file/writer.h"
 
@@ -26,9 +30,9 @@ class FileWriter {
 
   template <class T>
   Writer<T> table(std::string_view name) {
-    auto at = tables_.find(name);
-    if (at == tables_.end()) at = tables_.emplace(name, Writer<T>::new_table(out_, name)).first;
-    else at->second->expect_type(name, Writer<T>::list());
+    auto at = std::ranges::find(tables_, name, &NamedTable::first);
+    if (at != tables_.end()) at->second->expect_type(name, Writer<T>::list());
+    else at = tables_.emplace(at, name, Writer<T>::new_table(out_, name));
     return Writer<T>(out_, at->second, false);
   }
   void flush() {
@@ -49,7 +53,8 @@ class FileWriter {
   }
 
   std::shared_ptr<SharedOutput> out_;
-  std::map<std::string, std::shared_ptr<SharedTable>, std::less<>> tables_;
+  using NamedTable = std::pair<std::string, std::shared_ptr<SharedTable>>;
+  std::vector<NamedTable> tables_;  // in the order in which a serial writer ends their chunks
 };
 
 }  // namespace hps::mpi

@@ -49,7 +49,7 @@ T load(const Communicator& ranks, const std::filesystem::path& path, const FileO
       }
     }
     T t;
-    for (auto& element : in.read(own.first, own.count)) t.insert(t.end(), std::move(element));
+    for (auto&& element : in.read(own.first, own.count)) t.insert(t.end(), std::move(element));
     return t;
   } else {
     const Reader<T> in(ranks, path, options);

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "hps/file/members.h"
 #include "hps/file/written_file.h"
@@ -16,6 +17,7 @@
 #include "hps/mpi/file/options.h"
 #include "hps/mpi/file/shared_file.h"
 #include "hps/mpi/file/written_chunk.h"
+#include "hps/schema/xxh64.h"
 
 namespace hps::mpi {
 
@@ -84,6 +86,8 @@ class SharedOutput final : public detail::file::ChunkOutput {
     std::uint64_t size() const { return body_at() + detail::file::aligned(chunk.body.size()); }
   };
 
+  std::int64_t name_of_table(std::string_view name, const Schema& list) const;
+  bool are_equal(std::int64_t mine) const;
   void close_file();
   std::uint64_t write(Ready& ready, std::uint64_t place);
   void put_footer(const std::vector<std::string>& chunks);
@@ -122,6 +126,9 @@ inline SharedOutput::SharedOutput(MPI_Comm ranks, const std::filesystem::path& p
   place = exchange_.broadcast(place, 0);
   marker = exchange_.broadcast(marker, 0);
   std::ranges::copy(marker, marker_.begin());
+  // An MPI-IO may wait for ever for a rank that cannot open the file.
+  agreement_.attempt([&] { detail::file::Descriptor(place, detail::file::Descriptor::Access::write); });
+  settle("opening a file");
   agreement_.attempt([&] { file_.emplace(exchange_.comm(), place, options_.info); });
   settle("opening a file");
   is_open_ = true;
@@ -147,10 +154,22 @@ inline void SharedOutput::expect_open() const {
   if (failed_) detail::file::fail(path_, "could not be written before");
 }
 
+// Of all that the ranks have to have in common.
+inline std::int64_t SharedOutput::name_of_table(std::string_view name, const Schema& list) const {
+  const std::tuple about(std::string(name), list.fingerprint(), options_.serial.chunk_bytes, options_.most_writers,
+                         options_.by_node);
+  return static_cast<std::int64_t>(detail::Xxh64::hash(to_string(about, raw)));
+}
+inline bool SharedOutput::are_equal(std::int64_t mine) const {
+  const Numbers least = exchange_.all({mine, ~mine}, Exchange::Operation::least);
+  return least[0] == ~least[1];
+}
 inline std::size_t SharedOutput::add_table(std::string_view name, const Schema& list, std::uint64_t& objects) {
   std::size_t number = 0;
+  const bool are_alike = are_equal(name_of_table(name, list));
   agreement_.attempt([&] {
     expect_open();
+    if (!are_alike) detail::file::fail(path_, "has ranks that write other tables, types or options than others");
     if (!written_) return;
     number = written_->add_table(name, list);
     objects = written_->size(number);
@@ -180,7 +199,7 @@ inline std::string SharedOutput::put(std::size_t table, detail::file::EncodedChu
 inline void SharedOutput::begin_round(std::int64_t mine) {
   if (written_)
     agreement_.attempt([&] {
-      for (std::size_t i = 0; i < tables_.size(); ++i) written_->begin_chunk(i);
+      for (const auto& [number, table] : tables_) written_->begin_chunk(number);
     });
   if (agreement_.failed()) ready_.clear();
   round_.swap(ready_);
@@ -239,7 +258,7 @@ inline void SharedOutput::close() {
   agreement_.take_part([&] { file_->sync(); });
   close_file();
   std::vector<std::string> chunks;
-  agreement_.attempt([&] { chunks.push_back(to_string(chunks_, packed)); });
+  agreement_.attempt([&] { chunks.push_back(to_string(chunks_, packed.max_expansion(any_expansion))); });
   settle("closing a file");
   gather(exchange_, agreement_, chunks);
   if (written_) agreement_.attempt([&] { put_footer(chunks); });

@@ -20,6 +20,9 @@ struct WrittenChunk {
   detail::file::ColumnTable columns;
 };
 
+// What another rank of the program sends was in memory before.
+inline constexpr auto any_expansion = static_cast<std::size_t>(-1);
+
 // The parts of all ranks, on rank 0, along a tree: no rank waits for more than log2 of the others.
 // After an error, a rank takes part all the same.
 inline void gather(const Exchange& exchange, Agreement& agreement, std::vector<std::string>& parts) {
@@ -27,14 +30,15 @@ inline void gather(const Exchange& exchange, Agreement& agreement, std::vector<s
     const int other = exchange.rank() ^ step;
     std::string bytes;
     if (other < exchange.rank()) {
-      agreement.attempt([&] { bytes = to_string(parts, compact); });
+      agreement.attempt([&] { bytes = to_string(parts, compact.max_expansion(any_expansion)); });
       return exchange.send(bytes, other);
     }
     if (other >= exchange.size()) continue;
     agreement.take_part([&] { bytes = exchange.receive(other); });
     agreement.attempt([&] {
       if (bytes.empty()) return;
-      for (auto& part : from_string<std::vector<std::string>>(bytes, compact)) parts.push_back(std::move(part));
+      for (auto& part : from_string<std::vector<std::string>>(bytes, compact.max_expansion(any_expansion)))
+        parts.push_back(std::move(part));
     });
   }
 }
@@ -42,7 +46,8 @@ inline void gather(const Exchange& exchange, Agreement& agreement, std::vector<s
 inline std::vector<WrittenChunk> in_order(const std::vector<std::string>& parts) {
   std::vector<WrittenChunk> all;
   for (const std::string& part : parts)
-    for (auto& chunk : from_string<std::vector<WrittenChunk>>(part, packed)) all.push_back(std::move(chunk));
+    for (auto& chunk : from_string<std::vector<WrittenChunk>>(part, packed.max_expansion(any_expansion)))
+      all.push_back(std::move(chunk));
   std::ranges::sort(all, {}, [](const WrittenChunk& c) { return std::pair(c.table, c.first); });
   return all;
 }
