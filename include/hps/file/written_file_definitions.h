@@ -122,7 +122,7 @@ HPS_ONCE void WrittenFile::take_back() {
   std::error_code error;
   if (!there_) {
     std::filesystem::remove(place_, error);
-  } else if (end_ > begin_) {
+  } else if (!torn_) {  // else nothing was written
     try {
       there_->cut(begin_);
     } catch (const Error&) {  // what is there is whole, and the error that led here tells more
