@@ -71,11 +71,11 @@ class Layout {
 
   // How many nodes of a kind there are with one path, each in the one before it.
   struct Nested {
-    unsigned sizes = 0, presences = 0;
+    std::uint64_t sizes = 0, presences = 0;
   };
   // "size()", "size(1)", "size(2)".
-  static std::string call(std::string name, unsigned number) {
-    return name.append(1, '(').append(number ? std::to_string(number) : "").append(1, ')');
+  HPS_COLD static std::string call(const char* name, std::uint64_t number) {
+    return std::string(name).append(1, '(').append(number ? std::to_string(number) : "").append(1, ')');
   }
 
   void walk(std::string path, std::uint64_t count, unsigned depth, Owner owner, Nested around) {
