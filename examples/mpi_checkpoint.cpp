@@ -5,7 +5,6 @@
 
 #include <hps/mpi/file.h>
 
-#include <algorithm>
 #include <array>
 #include <iostream>
 #include <numeric>

@@ -41,7 +41,7 @@ struct IntegerRange {
 };
 HPS_ONCE IntegerRange range_that_converts(const Node& theirs, const Node& ours);
 
-// What an optional holds that nothing is known of: a null that a program made without a type. It has no members.
+// Whether it is a null that a program made without a type: an optional of a record without members.
 HPS_ONCE bool is_null(const schema::Graph& graph, const Node& optional);
 
 // Text, paths, bytes; and their elements, where these have a type.

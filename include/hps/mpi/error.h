@@ -23,7 +23,7 @@ class Error : public hps::Error {
   const char* operation() const { return operation_; }  // "MPI_Recv"
   int peer() const { return peer_; }                    // its rank; no_peer for all of them
   int error_class() const { return error_class_; }      // MPI_ERR_TRUNCATE; MPI_SUCCESS if MPI has no objection
-  // Of what all ranks do together: it is peer() that has failed, a rank of their communicator, and has this error, too.
+  // True if all ranks have this error because peer() has failed, another rank of their communicator.
   bool failed_elsewhere() const { return failed_elsewhere_; }
 
  private:

@@ -24,7 +24,7 @@ inline constexpr bool is_character_pointer = std::same_as<std::remove_cv_t<std::
 template <class T>
 inline constexpr bool is_pointer_to_code = std::is_function_v<std::remove_pointer_t<T>> || std::is_member_pointer_v<T>;
 
-// What smart pointers cannot be followed to.
+// Classes that smart pointers cannot be followed to.
 template <class V>
 concept Unknown = OnlyDeclared<V> || std::same_as<V, std::FILE>;
 template <class T>

@@ -86,7 +86,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
     std::uint64_t size() const { return body_at() + detail::file::aligned(chunk.body.size()); }
   };
 
-  std::int64_t name_of_table(std::string_view name, const Schema& list) const;
+  std::int64_t hash_of_table(std::string_view name, const Schema& list) const;
   bool are_equal(std::int64_t mine) const;
   void close_file();
   std::uint64_t write(Ready& ready, std::uint64_t place);
@@ -154,8 +154,8 @@ inline void SharedOutput::expect_open() const {
   if (failed_) detail::file::fail(path_, "could not be written before");
 }
 
-// Of all that the ranks have to have in common.
-inline std::int64_t SharedOutput::name_of_table(std::string_view name, const Schema& list) const {
+// Stands for all that the ranks have to have in common.
+inline std::int64_t SharedOutput::hash_of_table(std::string_view name, const Schema& list) const {
   const std::tuple about(std::string(name), list.fingerprint(), options_.serial.chunk_bytes, options_.most_writers,
                          options_.by_node);
   return static_cast<std::int64_t>(detail::Xxh64::hash(to_string(about, raw)));
@@ -166,7 +166,7 @@ inline bool SharedOutput::are_equal(std::int64_t mine) const {
 }
 inline std::size_t SharedOutput::add_table(std::string_view name, const Schema& list, std::uint64_t& objects) {
   std::size_t number = 0;
-  const bool are_alike = are_equal(name_of_table(name, list));
+  const bool are_alike = are_equal(hash_of_table(name, list));
   agreement_.attempt([&] {
     expect_open();
     if (!are_alike) detail::file::fail(path_, "has ranks that write other tables, types or options than others");

@@ -20,7 +20,7 @@ struct WrittenChunk {
   detail::file::ColumnTable columns;
 };
 
-// What another rank of the program sends was in memory before.
+// For messages from other ranks of the program, whose objects were in memory before.
 inline constexpr auto any_expansion = static_cast<std::size_t>(-1);
 
 // The parts of all ranks, on rank 0, along a tree: no rank waits for more than log2 of the others.
