@@ -278,51 +278,6 @@ def test_series_of_pandas(tmp_path: Path) -> None:
     assert f["time"].astype("M8[s]").astype(int).tolist() == [0, 1, 2]
 
 
-@pytest.mark.parametrize("values", [
-    [[None, 3], None, [None], []], [[None, 3], [None], []], [[[None, 3], None], []], ["a", [None, 1], [None], None],
-    [{"t": [None, 3], "u": 1}, {"t": None, "u": None}, {"t": [None], "u": 2}], [{"a b": [None, 3]}, {"a b": [None]}],
-    [[{"t": [None, 3]}], [{"t": [None]}]],
-], ids=str)
-def test_what_is_missing_in_lists_is_none(tmp_path: Path, values: list[Any]) -> None:
-    """As in records, wherever the lists are: not a number that was not there."""
-    hps.write(tmp_path / "a.hps", {"x": values})
-    f = hps.open(tmp_path / "a.hps")
-    column = f["x"]
-    assert plain(column.tolist()) == plain([r.x for r in f]) == plain(values)
-    assert plain([x.tolist() if hasattr(x, "tolist") else x for x in column]) == plain(values)
-    assert plain([x.tolist() if hasattr(x, "tolist") else x for x in column[::-1]]) == plain(values[::-1])
-    hps.write(tmp_path / "b.hps", {"x": column})
-    assert plain([r.x for r in hps.open(tmp_path / "b.hps")]) == plain(values)
-
-
-def plain(value: Any) -> Any:
-    """Lists and dicts, also of Records and arrays."""
-    if isinstance(value, np.ndarray):
-        return plain(value.tolist())
-    if isinstance(value, list):
-        return [plain(item) for item in value]
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return plain(value._asdict())
-    return {key: plain(item) for key, item in value.items()} if isinstance(value, dict) else value
-
-
-def test_fixed_arrays_with_none(tmp_path: Path) -> None:
-    """Those of Arrow, which may lack elements, rows and all."""
-    pa = pytest.importorskip("pyarrow")
-    rows = [[[1, 2], [3, 4]], None, [[5, 6], None], [[7, None], [None, 8]]]
-    hps.write(tmp_path / "a.hps", pa.table({"x": pa.array(rows, pa.list_(pa.list_(pa.int32(), 2), 2)),
-                                            "y": pa.array([{"z": [1, None]}] * 4, pa.struct([("z", pa.list_(pa.int8(), 2))]))}))
-    f = hps.open(tmp_path / "a.hps")
-    assert f["x"].shape == (4, 2, 2) and f["x"].mask[2].tolist() == [[False, False], [True, True]]
-    assert f["x"].mask[3].tolist() == [[False, True], [True, False]] and f["x"].mask[1].all()
-    assert [r.x for r in f] == rows and f["y"].to_list() == [([1, None],)] * 4 and f["y"][0] == ([1, None],)
-    hps.write(tmp_path / "b.hps", {"x": f["x"], "z": f["y"]["z"]})
-    again = hps.open(tmp_path / "b.hps")
-    assert (again["x"].mask == f["x"].mask).all() and (again["x"] == f["x"]).all() and [r.x for r in again][1:] == [
-        None, [[5, 6], [None, None]], rows[3]]
-    assert again["z"].tolist() == [[1, None]] * 4
-
-
 def test_lists_of_days_are_days(tmp_path: Path) -> None:
     """They have 32 bits, and came as these numbers in records and messages."""
     days = [dt.date(2020, 1, 1), dt.date(1969, 12, 31)]

@@ -68,5 +68,22 @@ TEST(RefusedTest, RefreshOfATableThatIsGone) {
   }
 }
 
+struct Nested {
+  std::vector<Nested> children;
+};
+
+TEST(RefusedTest, ObjectsBeforeOneThatIsRefused) {
+  const Folder folder;
+  std::vector<Nested> all(3);
+  for (int i = 0; i < 2000; ++i) all[2].children = std::vector<Nested>(1, std::move(all[2]));
+  hps::Writer<Nested> out(folder / "a.hps");
+  out.write(all[0]);
+  EXPECT_THROW(out.write(all), hps::LimitExceeded);
+  EXPECT_EQ(out.size(), 3u);
+  out.write(all[0]);
+  out.close();
+  EXPECT_EQ(hps::Reader<Nested>(folder / "a.hps").size(), 4u);
+}
+
 }  // namespace
 }  // namespace hps_tests::files

@@ -134,6 +134,30 @@ TEST(TablesTest, AMergeThatFailsAddsNothing) {
   EXPECT_FALSE(std::filesystem::exists(folder / "there.hps.part"));
 }
 
+TEST(TablesTest, AttributesComeBeforeTheObjectsOfEachTable) {
+  std::ostringstream stream;
+  hps::FileWriter out(stream, hps::file.chunk(1000).threads(1));
+  auto first = out.table<Peptide>("first"), second = out.table<Peptide>("second");
+  first.write(peptides(100));
+  second.attributes()["unit"] = "Th";
+  second.write(peptides(100));
+  std::istringstream killed(stream.str());
+  const hps::File file(killed);
+  EXPECT_GT(file.table("second").size(), 0u);
+  EXPECT_EQ(file.table("second").attributes().at("unit"), "Th");
+}
+
+TEST(TablesTest, NoObjectsAfterTheTableIsClosed) {
+  const Folder folder;
+  hps::FileWriter out(folder / "a.hps");
+  auto table = out.table<Peptide>("peptides");
+  table.write(peptide(1));
+  table.close();
+  expect_error<hps::Error>([&] { table.write(peptide(2)); }, "has a table that was closed");
+  out.close();
+  EXPECT_EQ(hps::Reader<Peptide>(folder / "a.hps").size(), 1u);
+}
+
 // A merge looks at all files before it begins one.
 TEST(TablesTest, AMergeThatIsRefusedLeavesAPart) {
   const Folder folder;

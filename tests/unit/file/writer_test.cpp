@@ -290,46 +290,5 @@ TEST(WriterTest, FilesWithOneIdAreEqual) {
   EXPECT_EQ(files[0], files[2]);
 }
 
-struct Nested {
-  std::vector<Nested> children;
-};
-
-TEST(WriterTest, ObjectsBeforeOneThatIsRefused) {
-  const Folder folder;
-  std::vector<Nested> all(3);
-  for (int i = 0; i < 2000; ++i) all[2].children = std::vector<Nested>(1, std::move(all[2]));
-  hps::Writer<Nested> out(folder / "a.hps");
-  out.write(all[0]);
-  EXPECT_THROW(out.write(all), hps::LimitExceeded);
-  EXPECT_EQ(out.size(), 3u);
-  out.write(all[0]);
-  out.close();
-  EXPECT_EQ(hps::Reader<Nested>(folder / "a.hps").size(), 4u);
-}
-
-TEST(WriterTest, AttributesComeBeforeTheObjectsOfEachTable) {
-  std::ostringstream stream;
-  hps::FileWriter out(stream, hps::file.chunk(1000).threads(1));
-  auto first = out.table<Peptide>("first"), second = out.table<Peptide>("second");
-  first.write(peptides(100));
-  second.attributes()["unit"] = "Th";
-  second.write(peptides(100));
-  std::istringstream killed(stream.str());
-  const hps::File file(killed);
-  EXPECT_GT(file.table("second").size(), 0u);
-  EXPECT_EQ(file.table("second").attributes().at("unit"), "Th");
-}
-
-TEST(WriterTest, NoObjectsAfterTheTableIsClosed) {
-  const Folder folder;
-  hps::FileWriter out(folder / "a.hps");
-  auto table = out.table<Peptide>("peptides");
-  table.write(peptide(1));
-  table.close();
-  expect_error<hps::Error>([&] { table.write(peptide(2)); }, "has a table that was closed");
-  out.close();
-  EXPECT_EQ(hps::Reader<Peptide>(folder / "a.hps").size(), 1u);
-}
-
 }  // namespace
 }  // namespace hps_tests::files
