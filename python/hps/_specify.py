@@ -75,7 +75,7 @@ class Tables:
             return self.add(table_of_columns(column, name), name)
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
             raise Error(f"hps: no column: {type(column).__name__}")
-        return self._add_objects(list_of(column), name)
+        return self._add_objects(objects_in(column), name)
 
     def _add_member(self, name: str, column: Any) -> Specification:
         try:
@@ -166,7 +166,7 @@ class Tables:
         return specification_of(node, parts, name)
 
 
-def list_of(column: Any) -> list[Any]:
+def objects_in(column: Any) -> list[Any]:
     """Its values as objects of Python: those of polars and PyArrow have classes of their own."""
     for name in ("to_list", "to_pylist", "tolist"):
         if hasattr(column, name):
