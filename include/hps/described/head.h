@@ -49,6 +49,16 @@ class HeadReader {
 // Throws ParseError if the message does not have all of it.
 HPS_ONCE Head head_of(std::string_view message);
 
+// Calls `parse` for what follows the head: errors that leave it are at places in the whole message.
+HPS_INLINE void in_body(const Head& head, auto&& parse) {
+  try {
+    parse();
+  } catch (ErrorAt& error) {
+    error.set_start(head.size);
+    throw;
+  }
+}
+
 // The compressors of a format as a head names them; nothing if there are none.
 HPS_ONCE std::string names_of_compressors(const Packed& format);
 HPS_ONCE std::string make_head(unsigned format, unsigned flags, std::string_view content,

@@ -54,14 +54,6 @@ struct Messages<Described<F>> {
         return write(described::make_head(own.schema(), F::number, format.schemas, compressors));
     write(own.head(F::number, format.schemas));
   }
-  HPS_INLINE static void in_body(const described::Head& head, auto&& parse) {
-    try {
-      parse();
-    } catch (ErrorAt& error) {
-      error.set_start(head.size);
-      throw;
-    }
-  }
 };
 
 }  // namespace hps::detail

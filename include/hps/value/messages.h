@@ -105,16 +105,6 @@ struct MessagesOf<Described<F>, Value> {
       v = value::value_of_body(head.format, body, schema, value::columns_of(head, format.inner()));
     });
   }
-
- private:
-  static void in_body(const described::Head& head, auto&& parse) {
-    try {
-      parse();
-    } catch (ErrorAt& error) {
-      error.set_start(head.size);
-      throw;
-    }
-  }
 };
 
 }  // namespace hps::detail
