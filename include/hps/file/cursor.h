@@ -28,9 +28,8 @@ class Cursor {
     next();
   }
 
-  bool at_end() const { return at_ == size(); }
+  bool at_end() { return at_ == size() && !goes_on(); }
   const T& operator*() const { return current_.list[filter_ ? current_.chosen[at_] : at_]; }
-  // After an error, on to the next chunk.
   void advance() {
     if (++at_ >= size()) next();
   }
@@ -44,6 +43,11 @@ class Cursor {
 
   std::size_t size() const { return filter_ ? current_.chosen.size() : current_.list.size(); }
 
+  // An error ends nothing: after it, what follows is the next chunk.
+  [[gnu::noinline]] bool goes_on() {
+    if (chunk_ < table_->table.chunks()) next();
+    return size() != 0;
+  }
   // On to the next chunk that has objects; there are none at the end.
   void next() {
     at_ = 0;

@@ -145,6 +145,35 @@ TEST(DamageTest, DamagedChunksAreSkipped) {
   EXPECT_EQ(all, expected);
 }
 
+TEST(DamageTest, AfterAnErrorTheNextChunkComes) {
+  std::ostringstream out;
+  hps::Writer<int> writer(out, hps::file.chunk(400));  // 100 in a chunk
+  for (int i = 0; i < 1000; ++i) writer.write(i);
+  writer.close();
+  std::string bytes = out.str();
+  std::istringstream whole(bytes);
+  const hps::detail::file::ReadFile file(whole, {});
+  for (const std::size_t i : {3u, 4u, 9u}) {
+    const auto& chunk = file.catalog().tables[0].chunks[i];
+    bytes[static_cast<std::size_t>(chunk.place + chunk.body_at)] = 'x';
+  }
+  for (const unsigned threads : {1u, 3u}) {
+    std::istringstream stream(bytes);
+    hps::Reader<int> in(stream, hps::file.threads(threads));
+    std::vector<int> errors_after;
+    int n = 0;
+    for (auto it = in.begin();;) try {
+        if (it == in.end()) break;
+        ++n;
+        ++it;
+      } catch (const hps::Error&) {
+        errors_after.push_back(n);
+      }
+    EXPECT_EQ(n, 700);
+    EXPECT_EQ(errors_after, (std::vector{300, 300, 700}));
+  }
+}
+
 TEST(DamageTest, WithoutAFooterAChunkInTheMiddleIsMissed) {
   const std::string bytes = file_of(1000, hps::file.chunk(20000));
   const std::string changed = without_footer(bytes);  // and the head of a chunk is damaged
