@@ -32,8 +32,10 @@ HPS_ONCE ReadFile::ReadFile(const std::filesystem::path& path, const FileOptions
   read();
 }
 HPS_ONCE ReadFile::ReadFile(std::istream& stream, const FileOptions& options) : options_(options) {
+  const std::string name = "a stream";
+  if (stream.fail()) fail(name, "cannot be read");
   std::string bytes(std::istreambuf_iterator<char>(stream), {});
-  storage_ = std::make_shared<MemoryStorage>(std::move(bytes), "a stream");
+  storage_ = std::make_shared<MemoryStorage>(std::move(bytes), name);
   read();
 }
 HPS_ONCE ReadFile::ReadFile(std::shared_ptr<const Storage> storage, const FileOptions& options)

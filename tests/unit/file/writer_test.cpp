@@ -2,7 +2,6 @@
 // Writers that stop, and readers beside them.
 
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <csignal>
@@ -144,19 +143,6 @@ TEST(WriterTest, HandWrittenClasses) {
   EXPECT_EQ(hps::load<std::vector<ByHand>>(folder / "a.hps"), (std::vector{ByHand(1), ByHand(2)}));
   hps::save(Holder{ByHand(1), {ByHand(2)}}, folder / "b.hps");
   EXPECT_EQ(hps::load<Holder>(folder / "b.hps"), (Holder{ByHand(1), {ByHand(2)}}));
-}
-
-TEST(WriterTest, ModesAndLinksAreKept) {
-  const Folder folder;
-  write(folder / "a.hps", peptides(1));
-  ::chmod((folder / "a.hps").c_str(), 0640);
-  std::filesystem::create_symlink("a.hps", folder / "link.hps");
-  write(folder / "link.hps", peptides(2));
-  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.hps"));
-  EXPECT_EQ(all_of<Peptide>(folder / "a.hps"), peptides(2));
-  struct stat about {};
-  ::stat((folder / "a.hps").c_str(), &about);
-  EXPECT_EQ(about.st_mode & 0777u, 0640u);
 }
 
 TEST(WriterTest, AFileThatCannotBeReplacedIsKeptBeside) {

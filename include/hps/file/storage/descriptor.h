@@ -37,8 +37,8 @@ class Descriptor {
   HPS_ONCE void sync();
   // Whether it is still the file of that path.
   HPS_ONCE bool is_at(const std::filesystem::path& path) const;
-  // The mode of that file, if it can be had.
-  HPS_ONCE void take_mode_of(const std::filesystem::path& path);
+  // The mode of that file, if it can be had; with `is_written` the owner may write it, too.
+  HPS_ONCE void take_mode_of(const std::filesystem::path& path, bool is_written = false);
   // Nobody else may write the file until it is closed. Throws Error if another does.
   HPS_ONCE void lock();
 

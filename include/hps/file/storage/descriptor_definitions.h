@@ -85,9 +85,10 @@ HPS_ONCE bool Descriptor::is_at(const std::filesystem::path& path) const {
   return system_status(number_, here) == 0 && system_status(path.c_str(), there) == 0 && here.st_ino == there.st_ino &&
          here.st_dev == there.st_dev;
 }
-HPS_ONCE void Descriptor::take_mode_of(const std::filesystem::path& path) {
+HPS_ONCE void Descriptor::take_mode_of(const std::filesystem::path& path, bool is_written) {
   FileStatus about{};
-  if (system_status(path.c_str(), about) == 0) ::fchmod(number_, about.st_mode & 07777);
+  if (system_status(path.c_str(), about) != 0) return;
+  ::fchmod(number_, (about.st_mode & 07777) | (is_written ? S_IWUSR : mode_t{0}));
 }
 HPS_ONCE void Descriptor::lock() {
   while (::flock(number_, LOCK_EX | LOCK_NB) != 0) {

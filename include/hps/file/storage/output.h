@@ -47,8 +47,10 @@ class FileOutput final : public Output {
  private:
   // The file that is there until the new one is, as locked as that.
   HPS_ONCE void lock_old();
-  FileOutput(Descriptor descriptor, std::filesystem::path from, std::filesystem::path to)
-      : descriptor_(std::move(descriptor)), from_(std::move(from)), to_(std::move(to)), path_(to_.string()) {}
+  FileOutput(Descriptor descriptor, const std::filesystem::path& from, const std::filesystem::path& to)
+      : descriptor_(std::move(descriptor)), from_(absolute(from)), to_(absolute(to)), path_(to.string()) {}
+  // The program may go to another folder before it closes the file.
+  HPS_ONCE static std::filesystem::path absolute(const std::filesystem::path& path);
 
   Descriptor descriptor_;
   std::optional<Descriptor> old_;

@@ -22,11 +22,19 @@ HPS_ONCE std::filesystem::path path_of_part(const std::filesystem::path& path) {
   return part;
 }
 
-HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
+// Before anything is written: the new file takes its place only when that is done.
+inline void expect_place_of_file(const std::filesystem::path& path) {
   std::error_code error;
   const auto there = std::filesystem::status(path, error);
+  if (there.type() == std::filesystem::file_type::none) fail(path.string(), "cannot be written: " + error.message());
   if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
     fail(path.string(), "is not a regular file, and is not replaced: write to it as a std::ostream");
+  if (!path.has_filename()) fail(path.string(), "cannot be written: that is no name of a file");
+}
+
+HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
+  expect_place_of_file(path);
+  std::error_code error;
   const std::filesystem::path part = path_of_part(path);
   for (;;) {
     Descriptor descriptor(part, Descriptor::Access::create);
@@ -39,14 +47,21 @@ HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
       if (!output.descriptor_.size()) std::filesystem::remove(part, error);
       throw;
     }
-    output.descriptor_.cut(0);
-    return output;
+    if (!output.descriptor_.size()) return output;
+    // Of a writer that was killed: it may have another mode, or be somebody else's.
+    std::filesystem::remove(part, error);
+    if (error) fail(part.string(), "cannot be removed: " + error.message());
   }
+}
+HPS_ONCE std::filesystem::path FileOutput::absolute(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::path from_root = std::filesystem::absolute(path, error);
+  return error ? path : from_root;
 }
 HPS_ONCE void FileOutput::lock_old() {
   std::error_code error;
   if (!std::filesystem::is_regular_file(to_, error)) return;
-  descriptor_.take_mode_of(to_);
+  descriptor_.take_mode_of(to_, true);  // another writer may have to go on with it
   using Access = Descriptor::Access;
   for (const Access access : {Access::write, Access::read}) {  // some file systems lock only what may be written
     try {
@@ -74,7 +89,9 @@ HPS_ONCE FileOutput FileOutput::open(const std::filesystem::path& path) {
   }
 }
 HPS_ONCE void FileOutput::close() {
-  if (from_ != to_) replace(from_, to_);
+  if (from_ == to_) return;
+  descriptor_.take_mode_of(to_);
+  replace(from_, to_);
 }
 
 }  // namespace hps::detail::file
