@@ -9,6 +9,7 @@
 #include "hps/file/chunks_writer_definitions.h"
 #include "hps/file/column_index_definitions.h"
 #include "hps/file/decode_definitions.h"
+#include "hps/file/file_writer_definitions.h"
 #include "hps/file/filter_definitions.h"
 #include "hps/file/layout/checksum_definitions.h"
 #include "hps/file/layout/descriptions_definitions.h"

@@ -47,7 +47,7 @@ class OpenWriter {
       : path_(path),
         is_new_(!options.appends),
         written_(std::make_shared<file::WrittenFile>(path, options)),
-        file_(std::in_place, written_) {}
+        file_(file::Access::writer_of(written_)) {}
   OpenWriter(const OpenWriter&) = delete;
   // Records that Python code keeps would be missing.
   ~OpenWriter() {
@@ -81,7 +81,7 @@ class OpenWriter {
       if (file_) file_->abandon();
       std::error_code error;
       if (removes_part && is_new_ && !is_over_)  // while it is locked: another writer may have one afterwards
-        std::filesystem::remove(detail::file::path_of_part(path_), error);
+        std::filesystem::remove(written_->place(), error);
       file_.reset();
       written_.reset();
       is_over_ = true;

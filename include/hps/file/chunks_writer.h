@@ -19,6 +19,8 @@ class ChunksWriter {
     flush();
     is_closed_ = true;
   }
+  bool is_closed() const { return is_closed_; }
+  std::size_t table() const { return table_; }
   std::uint64_t size() const { return size_; }
   // Objects that are in no chunk yet, and what they take in raw.
   std::uint64_t open_objects() const { return kept_->count(); }

@@ -8,6 +8,12 @@
 #include "hps/file/value_writer.h"
 #include "hps/file/writer.h"
 
+namespace hps::detail::file {
+
+struct Access;
+
+}  // namespace hps::detail::file
+
 namespace hps {
 
 // Writes several tables to one file, in turn. The writers that it gives must not outlive it, and one thread at a time
@@ -18,17 +24,17 @@ class FileWriter {
       : file_(std::make_shared<detail::file::WrittenFile>(path, options)) {}
   explicit FileWriter(std::ostream& stream, const FileOptions& options = {})
       : file_(std::make_shared<detail::file::WrittenFile>(stream, options)) {}
-  // For those who also add chunks as they are.
-  explicit FileWriter(std::shared_ptr<detail::file::WrittenFile> written) : file_(std::move(written)) {}
+  FileWriter(FileWriter&&) noexcept = default;  // a copy would not know the writers
 
+  // The writer of a table. Throws Error if there is one that was not closed: their objects would not be in the order in
+  // which they are written.
   template <class T>
   Writer<T> table(std::string_view name) {
-    return kept(Writer<T>(file_, name, false));
+    const std::size_t number = free_table(name, schema_of<detail::file::List<T>>());
+    return kept(Writer<T>(file_, number, false));
   }
   // A table of objects whose schema is known only when the program runs.
-  ValueWriter table(std::string_view name, const Schema& object) {
-    return kept(ValueWriter(file_, detail::file::layout_of_list(object), name, false));
-  }
+  HPS_ONCE ValueWriter table(std::string_view name, const Schema& object);
   void flush() {
     flush_chunks();
     file_->flush();
@@ -42,6 +48,11 @@ class FileWriter {
   void abandon() { file_->abandon(); }
 
  private:
+  friend struct detail::file::Access;
+  explicit FileWriter(std::shared_ptr<detail::file::WrittenFile> file) : file_(std::move(file)) {}
+
+  // Its number; nobody else writes it.
+  HPS_ONCE std::size_t free_table(std::string_view name, const Schema& list);
   template <class W>
   W kept(W writer) {
     chunks_.push_back(writer.chunks_);
@@ -57,3 +68,14 @@ class FileWriter {
 };
 
 }  // namespace hps
+
+namespace hps::detail::file {
+
+// For those who also add chunks as they are.
+struct Access {
+  static FileWriter writer_of(std::shared_ptr<WrittenFile> file) { return FileWriter(std::move(file)); }
+};
+
+}  // namespace hps::detail::file
+
+#include HPS_DEFINITIONS("hps/file/file_writer_definitions.h")

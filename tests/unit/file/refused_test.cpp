@@ -27,6 +27,20 @@ TEST(RefusedTest, AnotherTypeForATornFile) {
   EXPECT_EQ(in.read(0, in.size()), peptides(110));
 }
 
+TEST(RefusedTest, ASecondWriterOfATable) {
+  const Folder folder;
+  hps::FileWriter out(folder / "a.hps");
+  auto first = out.table<int>("a");
+  expect_error<hps::Error>([&] { out.table<int>("a"); }, "a.hps: table a has a writer already");
+  expect_error<hps::Error>([&] { out.table("a", hps::schema_of<int>()); }, "a.hps: table a has a writer already");
+  first.write(1);
+  first.close();
+  out.table<int>("a").write(2);
+  out.table<int>("a").write(3);
+  out.close();
+  EXPECT_EQ(hps::load<std::vector<int>>(folder / "a.hps"), (std::vector{1, 2, 3}));
+}
+
 TEST(RefusedTest, ALinkInPlaceOfAPart) {
   const Folder folder;
   put_contents(folder / "victim", "");
