@@ -59,15 +59,10 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> chunks_of(const TableReader
 nb::list columns_of(const TableReader& t) {
   nb::list all;
   const auto& places = t.table().columns();
-  for (std::size_t i = 1; i < places.size(); ++i) {
-    std::uint64_t count = 0, bytes = 0;
-    for (std::size_t chunk = 0; chunk < t.table().chunks(); ++chunk) {
-      const auto extent = t.table().extent(chunk, i);
-      count += extent.first;
-      bytes += extent.second;
-    }
-    all.append(nb::make_tuple(text_of(places[i].path), detail::column::name_of(places[i].code), count, bytes));
-  }
+  const auto extents = t.table().extents();
+  for (std::size_t i = 1; i < places.size(); ++i)
+    all.append(nb::make_tuple(text_of(places[i].path), detail::column::name_of(places[i].code), extents[i].first,
+                              extents[i].second));
   return all;
 }
 // The name, the number of values and the bytes of each scheme by which a stored column is encoded.

@@ -16,14 +16,9 @@ HPS_ONCE File::Table File::table(std::string_view name) const { return {file_, f
 HPS_ONCE std::vector<File::Table::Column> File::Table::columns() const {
   std::vector<Column> all;
   const auto& places = table_->columns();
-  for (std::size_t i = 1; i < places.size(); ++i) {  // the first says how long the list is
-    Column& column = all.emplace_back(Column{places[i].path, detail::column::name_of(places[i].code), 0, 0});
-    for (std::size_t chunk = 0; chunk < table_->chunks(); ++chunk) {
-      const auto [count, bytes] = table_->extent(chunk, i);
-      column.count += count;
-      column.bytes += bytes;
-    }
-  }
+  const auto extents = table_->extents();
+  for (std::size_t i = 1; i < places.size(); ++i)  // the first says how long the list is
+    all.push_back({places[i].path, detail::column::name_of(places[i].code), extents[i].first, extents[i].second});
   return all;
 }
 HPS_ONCE Value File::Table::value(std::uint64_t i) const {

@@ -69,6 +69,8 @@ class ReadTable {
   HPS_ONCE EncodedChunk copy(std::size_t chunk) const;
   // How many values a column has in a chunk, and bytes.
   HPS_ONCE std::pair<std::uint64_t, std::uint64_t> extent(std::size_t chunk, std::size_t column) const;
+  // The same of each column in all chunks together.
+  HPS_ONCE std::vector<std::pair<std::uint64_t, std::uint64_t>> extents() const;
   // The objects of a chunk.
   HPS_ONCE Value values(std::size_t chunk) const;
   // All that is known of it.

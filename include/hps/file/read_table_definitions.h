@@ -101,7 +101,7 @@ HPS_ONCE LoadedChunk ReadTable::load(std::size_t i, const std::vector<bool>* nee
   in_chunk(i, [&] {
     const ChunkPlace& at = chunk(i);
     loaded.frame = load_frame(i);
-    // Members that are filled in take some, too.
+    // The types of readers may be larger than those of writers.
     const std::uint64_t granted = in_columns.always + 8 * loaded.frame.memory;
     loaded.granted = static_cast<std::size_t>(std::min<std::uint64_t>(granted, file_->most_memory()));
     if (at.body > PTRDIFF_MAX) throw Error("is larger than memory");
@@ -157,6 +157,29 @@ HPS_ONCE std::pair<std::uint64_t, std::uint64_t> ReadTable::extent(std::size_t i
     extent = {e.count, e.size};
   });
   return extent;
+}
+// What is known of all columns of many chunks is much: one column, or one chunk, at a time.
+HPS_ONCE std::vector<std::pair<std::uint64_t, std::uint64_t>> ReadTable::extents() const {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> all(columns_.size());
+  const auto index = [this] { return ColumnIndex(file_->storage(), file_->catalog().marker, about(), shape_); };
+  const auto add = [&](const ColumnIndex& known, std::size_t i, std::size_t column) {
+    if (chunk(i).is_missing()) return;
+    in_chunk(i, [&] {
+      const ColumnEntry e = known.entry(i, column);
+      all[column].first += e.count;
+      all[column].second += e.size;
+    });
+  };
+  const std::size_t in_footers = about().chunks_in_footers();
+  for (std::size_t column = 0; column < all.size(); ++column) {
+    const ColumnIndex known = index();
+    for (std::size_t i = 0; i < in_footers; ++i) add(known, i, column);
+  }
+  for (std::size_t i = in_footers; i < chunks(); ++i) {
+    const ColumnIndex known = index();
+    for (std::size_t column = 0; column < all.size(); ++column) add(known, i, column);
+  }
+  return all;
 }
 HPS_ONCE Value ReadTable::values(std::size_t i) const {
   const LoadedChunk loaded = load(i);

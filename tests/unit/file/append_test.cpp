@@ -33,6 +33,17 @@ TEST(AppendTest, FootersStayFew) {
   EXPECT_EQ(in.column<int>("id").back(), n - 1);
 }
 
+TEST(AppendTest, ColumnsOfChunksThatNoFooterHas) {
+  const Folder folder;
+  append(folder / "a.hps", 100, 0);
+  hps::Writer<Peptide> out(folder / "a.hps", hps::append.chunk(1000));
+  out.write(peptides(100, 100));
+  out.flush();
+  const std::vector<hps::File::Table::Column> columns = hps::File(folder / "a.hps").table().columns();
+  EXPECT_EQ(columns.at(0).path, "id");
+  EXPECT_EQ(columns.at(0).count, 200u);
+}
+
 TEST(AppendTest, AnotherTypeIsRefused) {
   const Folder folder;
   append(folder / "a.hps", 3, 0);
