@@ -14,6 +14,8 @@ class Decoding {
  public:
   HPS_ONCE Decoding(const ReadTable& table, const described::KnownType& list);
 
+  // Whether they need not take as much memory as the file says: members may be filled in.
+  bool is_of_another_type() const { return plan_ != nullptr; }
   // The columns that are needed; null for all.
   const std::vector<bool>* needed() const { return plan_ && !needed_.empty() ? &needed_ : nullptr; }
 

@@ -22,7 +22,8 @@ struct TypedTable {
       : table(std::move(file), number), decoding(table, described::known_type<List<T>>()) {}
 
   void decode(std::size_t chunk, List<T>& list) const {
-    const LoadedChunk loaded = table.load(chunk, decoding.needed());
+    LoadedChunk loaded = table.load(chunk, decoding.needed());
+    if (decoding.is_of_another_type()) loaded.granted = table.file().most_memory();
     table.in_chunk(chunk, [&] {
       decoding.decode(table, loaded, list);
       if (list.size() != table.chunk(chunk).count) throw Error("has another number of objects");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files beyond 4 GiB, also where a size has 32 bits, and files of many chunks.
 
+#include "support/expect_error.h"
 #include "unit/file/records.h"
 
 namespace hps_tests::files {
@@ -41,6 +42,21 @@ std::uint64_t bytes_read() {
   std::uint64_t n = 0;
   file >> name >> n;
   return n;
+}
+
+struct Small {
+  char c = 0;
+};
+struct Large {
+  char c = 0;
+  std::array<std::byte, 64'000> added = {};
+};
+TEST(LargeFileTest, MembersThatAreAddedAreLarge) {
+  const Folder folder;
+  hps::save(std::vector<Small>(2500, Small{'x'}), folder / "a.hps");
+  EXPECT_EQ(hps::Reader<Large>(folder / "a.hps")[2499].c, 'x');
+  expect_error<hps::Error>([&] { (void)hps::Reader<Large>(folder / "a.hps", hps::file.max_memory(100'000'000))[0]; },
+                           "memory");
 }
 
 TEST(LargeFileTest, ReadsLittleOfManyChunks) {
