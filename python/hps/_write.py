@@ -211,8 +211,12 @@ class Writer(TableWriter):
         self._closed = False
 
     def table(self, name: str, of: Any = None) -> TableWriter:
-        """Another table of the file; a dataclass says what its schema is, as for Writer. Raises Error after close()."""
+        """Another table of the file; a dataclass says what its schema is, as for Writer. The same again for a name that
+        it was called with before. Raises Error after close()."""
         self._file.expect_open()
+        for there in self._others:
+            if there._name == name and of is None:
+                return there
         self._others.append(TableWriter(self._file, name, of, self._old))
         return self._others[-1]
 

@@ -215,12 +215,13 @@ def test_the_table_without_a_name(tmp_path: Path) -> None:
     assert hps.open(path).tables == [""]
     with hps.Writer(path) as out:
         out.table("b").write({"b": [1]})
+        out.table("b").write({"b": [2]})
         out.table("c").write({"c": [1]})
     f = hps.open(path)
     for use in (lambda: len(f), lambda: f["b"], lambda: list(f), lambda: hps.write(tmp_path / "no.hps", f)):
         with pytest.raises(hps.Error, match="several tables, so name one of them: b, c"):
             use()
-    assert f.tables == ["b", "c"] and "tables b, c" in repr(f)
+    assert f.tables == ["b", "c"] and "tables b, c" in repr(f) and f.table("b")["b"].tolist() == [1, 2]
 
 
 def test_interrupted(tmp_path: Path) -> None:
