@@ -41,6 +41,24 @@ TEST(RefusedTest, ASecondWriterOfATable) {
   EXPECT_EQ(hps::load<std::vector<int>>(folder / "a.hps"), (std::vector{1, 2, 3}));
 }
 
+struct Node {
+  std::vector<Node> next;
+};
+// Of schemas that no type has, but a file may, and of paths that are as long as it likes.
+TEST(RefusedTest, MembersThatAreTooDeep) {
+  const Folder folder;
+  hps::detail::file::WrittenFile out(folder / "a.hps", hps::file);
+  const std::size_t table = out.add_table("a", hps::Schema::from_string(std::string("\1\1\2\0\0", 5)));
+  expect_error<hps::Error>([&] { out.attributes(table, "x"); }, "has no member x");
+  const std::size_t nodes = out.add_table("b", hps::schema_of<std::vector<Node>>());
+  std::string path = "next";
+  for (int i = 0; i < 100; ++i) path += ".next";
+  out.attributes(nodes, path)["level"] = 101;
+  for (int i = 0; i < 1'000'000; ++i) path += ".next";
+  expect_error<hps::Error>([&] { out.attributes(nodes, path); }, "has no member next.next");
+  out.abandon();
+}
+
 TEST(RefusedTest, ALinkInPlaceOfAPart) {
   const Folder folder;
   put_contents(folder / "victim", "");
