@@ -133,6 +133,20 @@ TEST_F(WrittenBy, OneRank) {
     EXPECT_TRUE(bytes_of(path()) == bytes_of(path("serial.hps")));
   }
 }
+// Also where serial programs write chunks while they encode them.
+TEST_F(MpiFile, LargeChunksOfOneRank) {
+  using Block = std::array<double, 1000>;
+  const hps::FileOptions options = hps::file.id(an_id).plain().chunk(std::size_t{40} << 20);
+  const std::vector<Block> mine(10'000 / static_cast<std::size_t>(size), Block{1, 2, 3});
+  hps::mpi::save(world, mine, path(), options);
+  if (rank) return;
+  hps::Writer<Block> out(path("serial.hps"), options);
+  out.attributes()[hps::mpi::elements_of_ranks] =
+      hps::Value::list(std::vector<hps::Value>(static_cast<std::size_t>(size), std::uint64_t{mine.size()}));
+  for (int r = 0; r < size; ++r) out.write(mine);
+  out.close();
+  EXPECT_TRUE(bytes_of(path()) == bytes_of(path("serial.hps")));
+}
 // A writer that is gone leaves chunks, which are in no order of the file: they are found without the footer.
 TEST_F(WrittenBy, WithoutItsFooter) {
   const std::uint64_t n = write(patterns[4], {});

@@ -70,12 +70,15 @@ class WrittenFile final : public ChunkOutput {
   HPS_ONCE void go_on(const Storage& storage);
 
   class BodyInFile;
-  HPS_ONCE void put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices);
+  // The body begins `at` bytes after the frame; so with put_frame().
+  HPS_ONCE void put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
+                          std::uint32_t at);
   HPS_ONCE std::string describe(std::size_t table, ChunkFrame& frame) const;
   HPS_ONCE void add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
                           std::uint32_t body_at);
   HPS_ONCE void cut_torn();
   HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body = {});
+  HPS_ONCE void put_frame(FrameKind kind, std::string_view description, std::string_view body, std::uint32_t at);
   HPS_ONCE void put_attributes();
   HPS_ONCE void put_footer();
 

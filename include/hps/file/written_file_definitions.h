@@ -144,8 +144,9 @@ HPS_ONCE std::string WrittenFile::put(std::size_t table, EncodedChunk chunk) {
   expect_open();
   const std::string description = describe(table, chunk.frame);
   const std::uint64_t place = end_;
-  put_frame(FrameKind::chunk, description, chunk.body);
-  add_chunk(table, chunk, place, chunk.body.size(), body_at(description.size()));
+  const std::uint32_t at = chunk.body_at(description.size());
+  put_frame(FrameKind::chunk, description, chunk.body, at);
+  add_chunk(table, chunk, place, chunk.body.size(), at);
   return std::move(chunk.body);
 }
 HPS_ONCE void WrittenFile::add_chunk(std::size_t table, const ChunkHead& chunk, std::uint64_t place, std::uint64_t body,
@@ -161,10 +162,9 @@ HPS_ONCE void WrittenFile::extend(std::uint64_t bytes) {
 
 HPS_ONCE std::string WrittenFile::put(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
                                       std::string body) {
-  constexpr std::size_t large = std::size_t{1} << 25;
-  if (columns.memory() < large || !output_->is_at_any_place())
-    return put(table, encode(columns, options_, choices, std::move(body)));
-  put_large(table, columns, choices);
+  const std::size_t room = room_for_description(columns);
+  if (!room || !output_->is_at_any_place()) return put(table, encode(columns, options_, choices, std::move(body)));
+  put_large(table, columns, choices, body_at(room));
   return body;
 }
 
@@ -201,13 +201,9 @@ HPS_ONCE void WrittenFile::cut_torn() {
   if (std::exchange(torn_, false)) there_->cut(end_);
 }
 
-HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices) {
+HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& columns, const ChoicesOfChunk& choices,
+                                     std::uint32_t at) {
   expect_open();
-  // Each column has 60 bytes at most in the description, and two numbers of the index.
-  constexpr std::size_t most_for_column = 80, most_besides = 128;
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < columns.nodes(); ++i) n += 1 + (columns.node(i).upper != nullptr);
-  const std::uint32_t at = body_at(n * most_for_column + most_besides);
   or_fail([&] {
     cut_torn();
     BodyInFile body(*output_, end_ + at);
@@ -222,8 +218,12 @@ HPS_ONCE void WrittenFile::put_large(std::size_t table, const KeptColumns& colum
 }
 
 HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body) {
+  put_frame(kind, description, body, body_at(description.size()));
+}
+HPS_ONCE void WrittenFile::put_frame(FrameKind kind, std::string_view description, std::string_view body,
+                                     std::uint32_t at) {
   static constexpr char zeros[alignment] = {};
-  const std::string head = make_frame(kind, marker_, end_, description, body.size(), body_at(description.size()));
+  const std::string head = make_frame(kind, marker_, end_, description, body.size(), at);
   const auto rest = static_cast<std::size_t>(aligned(body.size()) - body.size());
   or_fail([&] {
     cut_torn();

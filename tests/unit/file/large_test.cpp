@@ -80,5 +80,23 @@ TEST(LargeFileTest, ReadsLittleOfManyChunks) {
   EXPECT_LE(bytes_read() - before, 10'000'000u);
 }
 
+// Wherever chunks are encoded: while they are written, ahead by a thread, or for a stream.
+TEST(LargeFileTest, TheSameBytesOfLargeChunks) {
+  const Folder folder;
+  const hps::FileOptions options = hps::file.plain().chunk(std::size_t{40} << 20).id({});
+  std::vector<std::array<double, 1000>> all(12'000);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].fill(static_cast<double>(i));
+  hps::save(all, folder / "one.hps", options.threads(1));
+  hps::save(all, folder / "three.hps", options.threads(3));
+  std::ostringstream stream;
+  hps::Writer<std::array<double, 1000>> out(stream, options.threads(1));
+  out.write(all);
+  out.close();
+  const std::string one = contents(folder / "one.hps");
+  EXPECT_GT(one.size(), std::size_t{80} << 20);
+  EXPECT_TRUE(contents(folder / "three.hps") == one);
+  EXPECT_TRUE(stream.str() == one);
+}
+
 }  // namespace
 }  // namespace hps_tests::files

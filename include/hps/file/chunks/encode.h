@@ -2,11 +2,13 @@
 #pragma once
 // The columns of a chunk, encoded: its body, and what its frame says of it.
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "hps/file/chunks/choices.h"
 #include "hps/file/layout/descriptions.h"
+#include "hps/file/layout/frame.h"
 #include "hps/file/options.h"
 
 namespace hps::detail::file {
@@ -15,7 +17,11 @@ class KeptColumns;
 
 struct ChunkHead {
   ChunkFrame frame;
-  ColumnTable columns;  // an entry of each
+  ColumnTable columns;   // an entry of each
+  std::size_t room = 0;  // bytes that the description has at least
+
+  // Where the body begins, after a description of so many bytes.
+  std::uint32_t body_at(std::size_t description) const { return file::body_at(std::max(description, room)); }
 };
 struct EncodedChunk : ChunkHead {
   std::string body;
@@ -32,6 +38,10 @@ class Body {
  protected:
   ~Body() = default;
 };
+
+// A large chunk may be written while it is encoded, and its description afterwards. All large ones have this room for
+// it, so that a file has the same bytes wherever its chunks are encoded. 0 for others.
+HPS_ONCE std::size_t room_for_description(const KeptColumns& columns);
 
 // In the memory of `body`, which may have any contents.
 HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,

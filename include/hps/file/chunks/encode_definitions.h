@@ -35,6 +35,7 @@ class ChunkEncoder {
       }
       for_each_column(node, [&](const auto& column) { put(node, column); });
     }
+    chunk_.room = room_for_description(columns);
     chunk_.frame.count = columns.count();
     chunk_.frame.memory += columns.charged();
     return std::move(chunk_);
@@ -187,6 +188,16 @@ class ChunkEncoder {
   RunningChecksum checksum_;
   ChunkHead chunk_;
 };
+
+HPS_ONCE std::size_t room_for_description(const KeptColumns& columns) {
+  constexpr std::size_t least_memory = std::size_t{1} << 25;
+  if (columns.memory() < least_memory) return 0;
+  // Each column has 60 bytes at most in the description, and two numbers of the index.
+  constexpr std::size_t most_for_column = 80, most_besides = 128;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < columns.nodes(); ++i) n += 1 + (columns.node(i).upper != nullptr);
+  return n * most_for_column + most_besides;
+}
 
 class BodyInMemory final : public Body {
  public:

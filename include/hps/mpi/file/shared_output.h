@@ -82,7 +82,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
     detail::file::EncodedChunk chunk;
     std::string description;
 
-    std::uint32_t body_at() const { return detail::file::body_at(description.size()); }
+    std::uint32_t body_at() const { return chunk.body_at(description.size()); }
     std::uint64_t size() const { return body_at() + detail::file::aligned(chunk.body.size()); }
   };
 
