@@ -3,6 +3,8 @@
 
 #include <list>
 #include <numeric>
+#include <sstream>
+#include <unordered_map>
 
 #include "mpi/file.h"
 
@@ -81,6 +83,25 @@ TEST_F(MpiFile, TablesAsASerialProgramWritesThem) {
   bytes << in.rdbuf();
   EXPECT_EQ(bytes.str(), serial.str());
   world.barrier();
+}
+
+// Their elements come in another order where they were made from a message.
+struct Counts {
+  std::unordered_map<std::string, int> by_name;
+};
+TEST_F(MpiFile, UnorderedContainersInCanonicalOrder) {
+  const hps::FileOptions options = hps::file.canonical().id({std::byte{1}});
+  std::vector<Counts> mine(20);
+  for (int i = 0; i < 500; ++i) mine[static_cast<std::size_t>(i % 20)].by_name["name " + std::to_string(i * 7919)] = i;
+  hps::mpi::Writer<Counts> out(world, path(), options);
+  out.write(mine);
+  out.close();
+  if (rank) return;
+  std::ostringstream serial;
+  hps::Writer<Counts> one(serial, options);
+  for (int r = 0; r < size; ++r) one.write(mine);
+  one.close();
+  EXPECT_TRUE(bytes_of(path()) == serial.str());
 }
 
 TEST_F(MpiFile, TheSameTableAgain) {

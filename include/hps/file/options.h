@@ -74,6 +74,12 @@ struct FileOptions {
     options.most_memory = bytes;
     return options;
   }
+  // Sorts the elements of unordered containers by their bytes: then equal objects make equal files.
+  constexpr FileOptions canonical() const {
+    FileOptions options = *this;
+    options.format = format.canonical();
+    return options;
+  }
   constexpr FileOptions max_depth(std::size_t levels) const {
     FileOptions options = *this;
     options.format = format.max_depth(levels);

@@ -6,6 +6,8 @@
 
 #include <csignal>
 #include <functional>
+#include <sstream>
+#include <unordered_map>
 
 #include "support/expect_error.h"
 #include "unit/file/records.h"
@@ -202,6 +204,23 @@ TEST(WriterTest, AnObjectWhoseArraysAreNotCopiedMayGoAfterAnError) {
     EXPECT_THROW(out.write({1.0}), hps::Error);
   });
   EXPECT_FALSE(std::filesystem::exists(folder / "a.hps"));
+}
+
+struct Counted {
+  std::unordered_map<std::string, int> counts;
+};
+TEST(WriterTest, CanonicalOrderOfObjectsInTheSameMemory) {
+  std::ostringstream one, other;
+  for (const bool reversed : {false, true}) {
+    hps::Writer<Counted> out(reversed ? other : one, hps::file.canonical().id({}));
+    for (int n = 1; n < 30; ++n) {
+      Counted object;
+      for (int i = 0; i < n; ++i) object.counts["name " + std::to_string(reversed ? n - 1 - i : i)] = n;
+      out.write(object);
+    }
+    out.close();
+  }
+  EXPECT_TRUE(one.str() == other.str());
 }
 
 TEST(WriterTest, AMappedReaderSeesMore) {

@@ -36,6 +36,7 @@ class KeptObjects final : public KeptColumns {
     const auto put = [&] { columns_->objects.put_elements(*list_, batch); };
     if (records_.root) detail::at_root(columns_->context, objects, *records_.root, put);
     else put();
+    if (limits_.canonical) columns_->context.orders().reset();  // others may be in the same memory next time
     count_ += n;
   }
   void end() override {
