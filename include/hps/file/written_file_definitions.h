@@ -69,7 +69,10 @@ HPS_ONCE void WrittenFile::go_on(const Storage& storage) {
   Catalog catalog = read_catalog(storage);
   if (catalog.has_newer) fail(path(), "has frames that a newer HPS wrote, and only a newer HPS can append to it");
   if (catalog.has_lost)
-    fail(path(), "is damaged, and after appending to it nothing would tell what is gone: copy what can be read");
+    fail(
+        place_.string(),
+        "is damaged, and after appending to it nothing would tell what is gone: copy what can be read, as `hps repair` "
+        "does, or begin a new file without append()");
   marker_ = catalog.marker;
   begin_ = end_ = catalog.end;
   changed_ = !catalog.complete;

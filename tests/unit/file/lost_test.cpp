@@ -93,6 +93,20 @@ TEST(LostTest, NothingIsAppendedToWhatWouldHideIt) {
   EXPECT_EQ(out.size(), 200u);
 }
 
+// Ranks that were killed leave chunks after others that were never written.
+TEST(LostTest, APartWithoutAChunkTellsWhatToDo) {
+  const Folder folder;
+  std::string bytes = without_footer(closed_file(folder, 200));
+  const hps::detail::file::ReadFile file(folder / "closed.hps", {});
+  bytes.replace(static_cast<std::size_t>(file.catalog().tables.at(0).chunks.at(1).place), 64, 64, '\0');
+  put_contents(folder / "step.hps.part", bytes);
+  expect_error<hps::Error>([&] { append(folder / "step.hps", 1, 0); }, "step.hps.part: is damaged");
+  expect_error<hps::Error>([&] { append(folder / "step.hps", 1, 0); }, "`hps repair`");
+  EXPECT_EQ(contents(folder / "step.hps.part"), bytes);
+  write(folder / "step.hps", peptides(3));
+  EXPECT_EQ(all_of<Peptide>(folder / "step.hps"), peptides(3));
+}
+
 TEST(LostTest, OtherTablesAreRead) {
   const Folder folder;
   std::string bytes = without_footer(two_tables(folder));
