@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <ranges>
 #include <stdexcept>
 
 #include "mpi/file.h"
@@ -117,6 +118,55 @@ TEST_F(FileFailure, BadRange) {
                       return Particle();
                     });
   EXPECT_THROW(out.write(made), std::runtime_error);
+}
+
+TEST_F(FileFailure, NothingIsLeftOpen) {
+  const auto descriptors = [] {
+    const std::filesystem::directory_iterator all("/proc/self/fd");
+    return std::distance(begin(all), end(all));
+  };
+  write_old();
+  const auto write_and = [this](auto&& end) {
+    hps::mpi::Writer<Particle> out(world, path());
+    out.write(particles(0, 10));
+    end(out);
+  };
+  const auto before = descriptors();
+  for (int i = 0; i < 3; ++i) {
+    try {
+      write_and([](auto&) { throw std::runtime_error("enough"); });
+    } catch (const std::runtime_error&) {
+    }
+    write_and([](auto& out) { out.abandon(); });
+    hps::mpi::FileWriter file(world, path());
+    file.table<Particle>("a").write(particles(0, 10));
+    file.table<Particle>("a").abandon();
+  }
+  EXPECT_EQ(descriptors(), before);
+  expect_old();
+  EXPECT_TRUE(std::filesystem::exists(path() + ".part"));
+}
+
+TEST_F(FileFailure, AfterTheEnd) {
+  const auto expect_all = [this](const char* text, auto& out) {
+    try {
+      out.attributes()["a"] = 1;
+      ADD_FAILURE() << "no error on rank " << rank;
+    } catch (const hps::Error& error) {
+      EXPECT_EQ(error.what(), "hps: " + path() + ": " + text);
+    }
+    expect_error(0, text, [&] { out.write(Particle()); });
+    expect_error(0, text, [&] { out.flush(); });
+  };
+  hps::mpi::Writer<Particle> closed(world, path());
+  closed.close();
+  expect_all("is closed", closed);
+  closed.close();
+  hps::mpi::Writer<Particle> abandoned(world, path());
+  abandoned.write(Particle());
+  abandoned.abandon();
+  expect_all("could not be written before", abandoned);
+  expect_error(0, "could not be written before", [&] { abandoned.close(); });
 }
 
 TEST_F(FileFailure, NoSuchFolder) {

@@ -44,7 +44,7 @@ class FileWriter {
     flush_tables();
     out_->close();
   }
-  // No file is made; an old one stays.
+  // As that of a Writer.
   void abandon() { out_->give_up(); }
 
  private:

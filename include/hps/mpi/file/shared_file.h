@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// A file that all ranks write, by MPI-IO.
+// A file that several ranks write, by MPI-IO.
 
 #include <filesystem>
 #include <string>
@@ -11,21 +11,25 @@
 
 namespace hps::mpi {
 
-// Opened, synced and closed by all ranks together; the file is there before. Functions throw Error on the rank where
-// they fail. Each rank writes by itself: where the disk is full, MPI_File_write_at_all of Open MPI 4.1 does not return
-// on other ranks.
+// Each rank opens the file, which is there before, for itself alone: so it can close it when an exception leaves the
+// scope on this rank only, and no rank waits for one that cannot open it, or whose disk is full (where
+// MPI_File_write_at_all of Open MPI 4.1 does not return on the others). Functions throw Error on the rank where they
+// fail.
 class SharedFile {
  public:
-  SharedFile(MPI_Comm ranks, const std::filesystem::path& path, MPI_Info hints) : path_(path.string()) {
-    expect(MPI_File_open(ranks, path_.c_str(), MPI_MODE_WRONLY, hints, &file_), "opened");
+  SharedFile(const std::filesystem::path& path, MPI_Info hints) : path_(path.string()) {
+    expect(MPI_File_open(MPI_COMM_SELF, path_.c_str(), MPI_MODE_WRONLY, hints, &file_), "opened");
     MPI_File_set_errhandler(file_, MPI_ERRORS_RETURN);
   }
   SharedFile(const SharedFile&) = delete;
+  ~SharedFile() {
+    if (file_ != MPI_FILE_NULL) MPI_File_close(&file_);
+  }
 
-  // By one rank.
   void write(std::uint64_t place, std::string_view bytes) {
     for (std::size_t done = 0; done < bytes.size(); done += piece) write_piece(place + done, bytes.substr(done, piece));
   }
+  // What this rank has written is on the disk after it.
   void sync() { expect(MPI_File_sync(file_), "synced"); }
   void close() { expect(MPI_File_close(&file_), "closed"); }
 

@@ -35,7 +35,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
 
   // Returns its number; `objects` gets how many it has.
   std::size_t add_table(std::string_view name, const Schema& list, std::uint64_t& objects);
-  // For one rank. Those of rank 0 go to the file. Throws Error for a path that leads to no member.
+  // For one rank. Those of rank 0 go to the file. Throws Error for a path that leads to no member, and after close().
   Attributes& attributes(std::size_t table, std::string_view path);
 
   // For one rank: the number of the first object of the next chunk that it puts.
@@ -67,7 +67,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   // The same, of all ranks: then others may write it.
   void give_up() {
     abandon();
-    close_file();
+    file_.reset();
     if (written_) written_->abandon();
     written_.reset();
   }
@@ -88,7 +88,6 @@ class SharedOutput final : public detail::file::ChunkOutput {
 
   std::int64_t hash_of_table(std::string_view name, const Schema& list) const;
   bool are_equal(std::int64_t mine) const;
-  void close_file();
   std::uint64_t write(Ready& ready, std::uint64_t place);
   void put_footer(const std::vector<std::string>& chunks);
 
@@ -106,7 +105,6 @@ class SharedOutput final : public detail::file::ChunkOutput {
   std::string spare_;                 // memory for a body
   std::vector<WrittenChunk> chunks_;
   int uncaught_ = std::uncaught_exceptions();
-  bool is_open_ = false;  // the file, by all of them
   bool failed_ = false, closed_ = false;
 };
 
@@ -126,12 +124,8 @@ inline SharedOutput::SharedOutput(MPI_Comm ranks, const std::filesystem::path& p
   place = exchange_.broadcast(place, 0);
   marker = exchange_.broadcast(marker, 0);
   std::ranges::copy(marker, marker_.begin());
-  // An MPI-IO may wait for ever for a rank that cannot open the file.
-  agreement_.attempt([&] { detail::file::Descriptor(place, detail::file::Descriptor::Access::write); });
+  agreement_.attempt([&] { file_.emplace(place, options_.info); });
   settle("opening a file");
-  agreement_.attempt([&] { file_.emplace(exchange_.comm(), place, options_.info); });
-  settle("opening a file");
-  is_open_ = true;
 }
 inline SharedOutput::~SharedOutput() {
   if (written_ && !closed_) written_->abandon();
@@ -142,12 +136,9 @@ inline void SharedOutput::settle(const char* operation) {
     agreement_.settle(operation);
   } catch (...) {
     failed_ = true;
-    close_file();
+    file_.reset();
     throw;
   }
-}
-inline void SharedOutput::close_file() {
-  if (std::exchange(is_open_, false)) agreement_.take_part([this] { file_->close(); });
 }
 inline void SharedOutput::expect_open() const {
   if (closed_) detail::file::fail(path_, "is closed");
@@ -181,6 +172,7 @@ inline std::size_t SharedOutput::add_table(std::string_view name, const Schema& 
   return number;
 }
 inline Attributes& SharedOutput::attributes(std::size_t table, std::string_view path) {
+  expect_open();
   if (written_) return written_->attributes(table, path);
   Table& about = tables_.at(table);
   if (!path.empty() && !detail::file::has_member(about.list, path))
@@ -197,10 +189,11 @@ inline std::string SharedOutput::put(std::size_t table, detail::file::EncodedChu
   return std::exchange(spare_, {});
 }
 inline void SharedOutput::begin_round(std::int64_t mine) {
-  if (written_)
-    agreement_.attempt([&] {
-      for (const auto& [number, table] : tables_) written_->begin_chunk(number);
-    });
+  agreement_.attempt([&] {
+    expect_open();
+    if (!written_) return;
+    for (const auto& [number, table] : tables_) written_->begin_chunk(number);
+  });
   if (agreement_.failed()) ready_.clear();
   round_.swap(ready_);
   std::int64_t bytes = 0;
@@ -248,15 +241,17 @@ inline void SharedOutput::put_footer(const std::vector<std::string>& chunks) {
 inline void SharedOutput::flush() {
   agreement_.attempt([&] { expect_open(); });
   settle("writing");
-  agreement_.take_part([&] { file_->sync(); });
+  agreement_.attempt([&] { file_->sync(); });
   if (written_) agreement_.attempt([&] { written_->flush(); });
   settle("writing");
 }
 inline void SharedOutput::close() {
   agreement_.attempt([&] { expect_open(); });
   settle("closing a file");
-  agreement_.take_part([&] { file_->sync(); });
-  close_file();
+  agreement_.attempt([&] {
+    file_->sync();
+    file_->close();
+  });
   std::vector<std::string> chunks;
   agreement_.attempt([&] { chunks.push_back(to_string(chunks_, packed.max_expansion(any_expansion))); });
   settle("closing a file");

@@ -42,7 +42,7 @@ class Writer {
       : Writer(std::make_shared<SharedOutput>(ranks.native(), path, options), table) {}
   Writer(Writer&&) noexcept = default;
   Writer& operator=(Writer&&) = delete;
-  // Closes it, unless something failed, or an exception is on its way: then other ranks must not wait for this one.
+  // Closes it; or abandons it, if an exception is on its way: then other ranks must not wait for this one.
   ~Writer() {
     if (!table_ || !is_alone_ || !out_->may_close_by_itself()) return;
     try {
@@ -83,6 +83,8 @@ class Writer {
   }
   // For a table among several: no more objects come; the file is closed by itself.
   void close() {
+  // In place of close(): no file is made, an old one stays, and what was written so far is at its path with ".part".
+  void abandon() { out_->give_up(); }
     if (out_->is_closed()) return;
     table_->flush();
     if (is_alone_) out_->close();
