@@ -120,6 +120,20 @@ TEST_F(FileFailure, BadRange) {
   EXPECT_THROW(out.write(made), std::runtime_error);
 }
 
+// Its objects are counted before they are written.
+TEST_F(FileFailure, RangeThatChanges) {
+  for (const int change : {-1, 1}) {
+    hps::mpi::Writer<std::string> out(world, path());
+    int calls = 0;
+    auto odd = std::views::iota(0, 10) | std::views::filter([&](int i) {
+                 const bool is_first_time = calls++ < 10;
+                 return rank != last || (is_first_time == (change < 0)) || i < 5;
+               }) |
+               std::views::transform([](int i) { return std::to_string(i); });
+    expect_error(last, "other objects", [&] { out.write(odd); });
+  }
+}
+
 TEST_F(FileFailure, NothingIsLeftOpen) {
   const auto descriptors = [] {
     const std::filesystem::directory_iterator all("/proc/self/fd");

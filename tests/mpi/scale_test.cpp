@@ -154,9 +154,9 @@ class Rank {
   std::vector<hps::mpi::WrittenChunk> run() {
     using Operation = hps::mpi::Exchange::Operation;
     const Numbers mine{objects_, objects_ * bytes_of_object};
-    const Numbers before = exchange_.before(mine, Operation::sum);
+    const Numbers before = exchange_.before(mine, Operation::sum), all = exchange_.all(mine, Operation::sum);
     const hps::mpi::Part part{exchange_.rank(), mine[0], mine[1], before[1]};
-    const hps::mpi::Group group = hps::mpi::group_of(exchange_, {}, {chunk}, part, before[0]);
+    const hps::mpi::Group group = hps::mpi::group_of(exchange_, {}, {chunk, all[1]}, part, before[0]);
     const bool writes = group.writer == exchange_.rank();
     auto first = static_cast<std::uint64_t>(group.objects_before);
     std::int64_t left = writes ? group.bytes() / bytes_of_object : 0, more = 1, end = 64;

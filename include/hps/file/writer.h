@@ -15,6 +15,9 @@ namespace hps::detail::file {
 template <class T>
 inline constexpr bool is_size_added_up = row::is_quick_size_exact<Raw, row::containers_looked_into, T>();
 
+template <class T>
+inline constexpr bool is_of_one_size = row::traits<Raw, T>.width && is_size_added_up<T>;
+
 // Else the size is also a check: what cannot be serialized throws before anything is kept.
 template <class T>
 std::size_t raw_size(const T& t) {
@@ -24,8 +27,8 @@ std::size_t raw_size(const T& t) {
 
 template <class T>
 std::size_t add_raw(const void* objects, std::size_t n, std::size_t& bytes, std::size_t limit) {
-  if constexpr (constexpr row::Traits t = row::traits<Raw, T>; t.width && is_size_added_up<T>) {  // all of one size
-    constexpr std::size_t size = std::max<std::size_t>(row::bytes_of_bits(t.least), 1);
+  if constexpr (is_of_one_size<T>) {
+    constexpr std::size_t size = std::max<std::size_t>(row::bytes_of_bits(row::traits<Raw, T>.least), 1);
     const std::size_t left = limit > bytes ? limit - bytes : 0;
     n = std::min(n, std::max<std::size_t>(left / size + (left % size != 0), 1));
     bytes += n * size;

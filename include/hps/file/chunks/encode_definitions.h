@@ -223,6 +223,7 @@ HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options
 HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body) {
   body.clear();
+  body.reserve(columns.memory());  // a string that grows has its bytes twice for a while
   BodyInMemory in_memory(body);
   ChunkHead head = encode(columns, options, choices, in_memory);
   return {std::move(head), std::move(body)};

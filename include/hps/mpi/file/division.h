@@ -13,14 +13,18 @@ struct Share {
 };
 
 // Ranks that come one after another are a group, of which the first one writes. A group ends with the rank in which the
-// bytes of all cross a multiple of `step`, and before one that has that many by itself: so no rank moves more than
-// that, and those that bring enough for chunks of their own write them.
+// bytes of all cross a multiple of `step`, unless less than half a step is left then, and before one that has a step by
+// itself: so no rank moves much more than that, and those that bring enough for chunks of their own write them.
 struct Division {
   std::int64_t step;
+  std::int64_t all;         // bytes of all ranks
   bool is_limited = false;  // there are no more groups than multiples of the step
 
   bool begins(const Share& share) const { return !is_limited && share.bytes >= step; }
-  bool ends(const Share& share) const { return share.before / step != (share.before + share.bytes) / step; }
+  bool ends(const Share& share) const {
+    const std::int64_t after = share.before + share.bytes;
+    return share.before / step != after / step && 2 * (all - after) >= step;
+  }
 };
 
 // The size of equal chunks that hold so many bytes: close to `chunk`, and at most largest_chunk(chunk).

@@ -22,12 +22,11 @@ struct Part {
 
 struct Group {
   int writer = 0;
-  int last_writer = 0;              // of the call's last group
+  bool is_whole = true;             // it has all ranks
   Part mine;                        // of the rank
   std::int64_t objects_before = 0;  // of groups before it, in the call; on the writer
   std::vector<Part> members = {};   // on the writer, in the order of the ranks
 
-  bool is_last() const { return writer == last_writer; }
   std::int64_t bytes() const { return members.empty() ? 0 : members.back().after(); }
 };
 
@@ -44,9 +43,9 @@ inline void meet(const Exchange& exchange, Group& group, int first, bool ends) {
   }
 }
 
-// All ranks, of which one writes. `mine` tells what ranks before this one bring.
-inline Group whole_group(const Exchange& exchange, const Part& mine, int writer) {
-  Group group{writer, writer, mine};
+// All ranks, of which the first writes. `mine` tells what ranks before this one bring.
+inline Group whole_group(const Exchange& exchange, const Part& mine) {
+  Group group{0, true, mine};
   meet(exchange, group, 0, exchange.is_last());
   return group;
 }
@@ -62,8 +61,7 @@ inline Group group_of(const Exchange& exchange, const Units& units, const Divisi
   const Numbers begin = begins ? own : earlier;
 
   const int writer = static_cast<int>(begin[0]);
-  const auto last_writer = static_cast<int>(exchange.broadcast(writer, exchange.size() - 1));
-  Group group{writer, last_writer, mine, objects_before};
+  Group group{writer, false, mine, objects_before};
   group.mine.before -= begin[1];
   meet(exchange, group, writer, before_next || next_begins || exchange.is_last());
   return group;

@@ -51,17 +51,19 @@ class Writer {
     }
   }
 
-  // Objects of this rank: any number of them, on each rank another.
+  // Objects of this rank: any number of them, on each rank another. Those that do not lie side by side are copied, a
+  // few at a time, and a range that makes its objects may make each twice; one that can be gone through only once is
+  // copied first.
   template <std::ranges::input_range R>
     requires std::same_as<std::remove_cvref_t<std::ranges::range_reference_t<R>>, T>
   void write(R&& range) {
     if constexpr (std::ranges::contiguous_range<R> && std::ranges::sized_range<R>) {
       table_->write(std::ranges::data(range), std::ranges::size(range));
+    } else if constexpr (std::ranges::forward_range<R>) {
+      BroughtRange<T, std::remove_reference_t<R>> brought(range);
+      table_->write(brought);
     } else {
-      struct Kept {
-        T object;
-      };
-      std::vector<Kept> all;
+      std::vector<CopiedObject<T>> all;
       out_->agreement().attempt([&] {
         for (const T& t : range) all.push_back({t});
       });
@@ -81,10 +83,10 @@ class Writer {
     table_->flush();
     out_->flush();
   }
-  // For a table among several: no more objects come; the file is closed by itself.
-  void close() {
   // In place of close(): no file is made, an old one stays, and what was written so far is at its path with ".part".
   void abandon() { out_->give_up(); }
+  // For a table among several: no more objects come; the file is closed by itself.
+  void close() {
     if (out_->is_closed()) return;
     table_->flush();
     if (is_alone_) out_->close();
