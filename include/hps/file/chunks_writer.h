@@ -7,6 +7,7 @@
 #include "hps/file/ahead.h"
 #include "hps/file/chunk_output.h"
 #include "hps/file/chunks/kept_columns.h"
+#include "hps/file/storage/error.h"
 
 namespace hps::detail::file {
 
