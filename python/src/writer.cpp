@@ -47,7 +47,7 @@ class OpenWriter {
       : path_(path),
         is_new_(!options.appends),
         written_(std::make_shared<file::WrittenFile>(path, options)),
-        file_(file::Access::writer_of(written_)) {}
+        file_(file::FileWriterMaker::make(written_)) {}
   OpenWriter(const OpenWriter&) = delete;
   // Records that Python code keeps would be missing.
   ~OpenWriter() {

@@ -10,7 +10,7 @@
 
 namespace hps::detail::file {
 
-struct Access;
+struct FileWriterMaker;
 
 }  // namespace hps::detail::file
 
@@ -48,8 +48,8 @@ class FileWriter {
   void abandon() { file_->abandon(); }
 
  private:
-  friend struct detail::file::Access;
-  explicit FileWriter(std::shared_ptr<detail::file::WrittenFile> file) : file_(std::move(file)) {}
+  friend struct detail::file::FileWriterMaker;
+  explicit FileWriter(std::shared_ptr<detail::file::WrittenFile> written) : file_(std::move(written)) {}
 
   // Its number; nobody else writes it.
   HPS_ONCE std::size_t free_table(std::string_view name, const Schema& list);
@@ -72,8 +72,8 @@ class FileWriter {
 namespace hps::detail::file {
 
 // For those who also add chunks as they are.
-struct Access {
-  static FileWriter writer_of(std::shared_ptr<WrittenFile> file) { return FileWriter(std::move(file)); }
+struct FileWriterMaker {
+  static FileWriter make(std::shared_ptr<WrittenFile> file) { return FileWriter(std::move(file)); }
 };
 
 }  // namespace hps::detail::file

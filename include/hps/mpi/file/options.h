@@ -31,8 +31,8 @@ struct FileOptions {
     options.by_node = true;
     return options;
   }
-  // For MPI-IO. The file is there before MPI-IO opens it, so those that apply to new ones, such as "striping_factor", do
-  // nothing. They must not be freed before the file is open.
+  // For MPI-IO. The file is there before MPI-IO opens it, so those that apply to new ones, such as "striping_factor",
+  // do nothing. They must not be freed before the file is open.
   FileOptions hints(MPI_Info hints) const {
     FileOptions options = *this;
     options.info = hints;
