@@ -144,9 +144,11 @@ class Matcher {
 
   Option by_members(const Node& t, const Node& o) {
     Option option{Way::parts};
-    const bool named = has_names(t);
-    if (!t.parts.empty() && !o.parts.empty() && named != has_names(o)) option.impossible = true;
-    const std::vector<std::uint32_t> found = named ? find_members(t, o) : first_members(t, o);
+    const bool by_name = has_names(t) || has_names(o), is_other = has_names(t) != has_names(o);
+    const std::vector<std::uint32_t> found = by_name ? find_members(t, o) : first_members(t, o);
+    // A record may once have looked like a pair, or does so now: it has a member of that name then.
+    const bool shares_none = std::ranges::count(found, no_part) == std::ssize(found);
+    option.impossible = is_other && shares_none && !t.parts.empty() && !o.parts.empty();
     std::vector<bool> taken(t.parts.size());
     for (std::uint32_t k = 0; k < o.parts.size(); ++k) {
       const std::uint32_t i = found[k];

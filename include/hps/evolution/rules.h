@@ -53,7 +53,7 @@ HPS_ONCE bool extents_may_fit(const Node& theirs, const Node& ours);
 HPS_ONCE bool have_other_characters(const schema::Graph& of_theirs, const Node& theirs, const schema::Graph& of_ours,
                                     const Node& ours);
 
-// Whether members are found by their names, not by their positions as those of tuples and pairs.
+// Whether it is no tuple, and does not look like a pair: these find each other's members by their positions.
 HPS_ONCE bool has_names(const Node& record);
 
 }  // namespace hps::detail::evolution

@@ -121,6 +121,43 @@ TEST(Evolution, Tuples) {
                                                     std::tuple<int, std::string, double>(1, "a", 0));
 }
 
+// A class whose members are called first and second looks like a pair, and changes like any other.
+struct Range {
+  int first = 1, second = 2;
+};
+struct Stepped {
+  int first = 3;
+  double second = 4;
+  int step = 5;
+};
+struct Reversed {
+  int second = 6, first = 7;
+};
+struct Bounds {
+  int from = 0, to = 0;
+  HPS_RENAMED(from, "first", to, "second")
+};
+struct Renamed {
+  int first = 0, second = 0;
+  HPS_RENAMED(first, "from", second, "to")
+};
+struct Others {
+  int a = 0, b = 0;
+};
+
+TEST(Evolution, MembersLikeThoseOfPairs) {
+  expect_read_everywhere<Stepped>(Range{8, 9}, Stepped{8, 9, 5});
+  expect_read<Range>(Stepped{8, 9, 5}, Range{8, 9});
+  expect_read<Reversed>(Range{8, 9}, Reversed{9, 8});
+  expect_read<Range>(Reversed{9, 8}, Range{8, 9});
+  expect_read<Bounds>(Range{8, 9}, Bounds{8, 9});
+  expect_read<Renamed>(Bounds{8, 9}, Renamed{8, 9});
+  expect_read<std::tuple<int, long, int>>(Range{8, 9}, std::tuple<int, long, int>(8, 9, 0));
+  expect_read<Stepped>(std::pair<int, int>(8, 9), Stepped{8, 9, 5});
+  expect_refused<Others>(Range{8, 9}, "member: list of Range in the message\n        list of Others here");
+  expect_refused<std::tuple<int, double, int>>(Stepped{}, "Stepped in the message");
+}
+
 namespace older {
 
 struct Tree {
