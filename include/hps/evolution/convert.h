@@ -2,14 +2,15 @@
 #pragma once
 // Numbers of one schema as those of another.
 
-#include "hps/evolution/number.h"
+#include "hps/evolution/enumerations.h"
 
 namespace hps::detail::evolution {
 
 HPS_ONCE bool to_period(Number& n, const Period& from, const Period& to);
-// From the bytes that a number has in raw to those of another type. Returns the problem, "" if there is none. Times are
-// exact.
-HPS_ONCE std::string convert(const Node& t, const Node& o, const RawNumber& from, RawNumber& to, Inexact inexact);
+// From the bytes that a number has in raw to those of another type; `names` are those of two enumerations, else null.
+// Returns the problem, "" if there is none. Times are exact.
+HPS_ONCE std::string convert(const Node& t, const Node& o, const Enumerations* names, const RawNumber& from,
+                             RawNumber& to, Inexact inexact);
 
 }  // namespace hps::detail::evolution
 

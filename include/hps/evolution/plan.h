@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "hps/buffer/written_versions.h"
+#include "hps/evolution/enumerations.h"
 #include "hps/evolution/in_place/route.h"
 #include "hps/evolution/pointers.h"
 #include "hps/evolution/resolver.h"
@@ -53,6 +56,8 @@ class Plan {
   // Whether values are the same in both but for their parts.
   HPS_ONCE bool has_same_layout(const Pair& pair) const;
   const IntegerRange& range(const Pair& numbers) const { return ranges_[number_of(numbers)]; }
+  // Null for other numbers.
+  const Enumerations* enumerations(const Pair& numbers) const { return enumerations_[number_of(numbers)].get(); }
 
   // Whether the members that a record keeps come in the order in which they were written.
   bool in_order(const Pair& record) const { return in_order_[number_of(record)]; }
@@ -87,6 +92,7 @@ class Plan {
   std::vector<std::vector<Step>> steps_;
   std::vector<bool> keeps_bytes_;  // of each pair
   std::vector<IntegerRange> ranges_;
+  std::vector<std::unique_ptr<const Enumerations>> enumerations_;
   std::vector<bool> in_order_;
   std::vector<Route> routes_;
   bool is_of_columns_;

@@ -35,9 +35,11 @@ HPS_ONCE Plan::Plan(const Graph& from, const Graph& to, const row::Encoding& e, 
       our_pointers_(ours_) {
   steps_.resize(resolver_.pairs().size());
   for (const Pair& pair : resolver_.pairs()) {
+    const Node &t = theirs_[pair.theirs], &o = ours_[pair.ours];
+    const bool is_number = pair.way == Way::number;
     keeps_bytes_.push_back(may_keep_bytes(pair));
-    ranges_.push_back(pair.way == Way::number ? range_that_converts(theirs_[pair.theirs], ours_[pair.ours])
-                                              : IntegerRange{});
+    ranges_.push_back(is_number ? range_that_converts(t, o) : IntegerRange{});
+    enumerations_.push_back(is_number && are_enumerations(t, o) ? std::make_unique<Enumerations>(t, o) : nullptr);
   }
   find_pairs_that_keep_bytes();
   is_of_columns_ = may_be_of_columns();

@@ -40,7 +40,7 @@ class RowsRewriter {
   HPS_ONCE void rewrite(std::uint32_t number);
   HPS_ONCE void rewrite_part(const Pair& p, std::uint64_t part, std::uint32_t number, bool is_key = false);
   HPS_ONCE void rewrite_number(const Pair& p);
-  HPS_ONCE void convert_or_fail(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) const;
+  HPS_ONCE void convert_or_fail(const Pair& p, const RawNumber& from, RawNumber& to) const;
   HPS_ONCE void rewrite_bytes(const Pair& p);
   HPS_ONCE void expect_extent(const Pair& p, std::uint64_t n) const;
   HPS_ONCE void wrap(const Pair& p);

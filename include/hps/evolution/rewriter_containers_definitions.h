@@ -61,7 +61,7 @@ HPS_ONCE void RowsRewriter::rewrite_bit(bool v, std::uint32_t number) {
   if (p.way != Way::wrap) {
     const RawNumber from = {static_cast<char>(v)};
     RawNumber to;
-    convert_or_fail(theirs(p), o, from, to);
+    convert_or_fail(p, from, to);
     return out_.put_number(o, to);
   }
   const Match& m = o.kind == Kind::variant ? chosen_alternative(p) : p.matches[0];

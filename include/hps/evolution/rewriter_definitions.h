@@ -71,12 +71,13 @@ HPS_ONCE void RowsRewriter::rewrite_number(const Pair& p) {
   }
   const char* const end = in_.place();
   in_.go_to(place);  // where an error is
-  convert_or_fail(t, o, from, to);
+  convert_or_fail(p, from, to);
   in_.go_to(end);
   out_.put_number(o, to);
 }
-HPS_ONCE void RowsRewriter::convert_or_fail(const Node& t, const Node& o, const RawNumber& from, RawNumber& to) const {
-  if (const std::string problem = convert(t, o, from, to, plan_.inexact()); !problem.empty()) in_.fail_today(problem);
+HPS_ONCE void RowsRewriter::convert_or_fail(const Pair& p, const RawNumber& from, RawNumber& to) const {
+  const std::string problem = convert(theirs(p), ours(p), plan_.enumerations(p), from, to, plan_.inexact());
+  if (!problem.empty()) in_.fail_today(problem);
 }
 
 // Text, bytes and numbers of 8 bits: one byte each, but varints where they are numbers in compact.

@@ -13,6 +13,9 @@ inline bool may_lack_value(const Node& n) { return n.kind == Kind::optional || n
 // Has elements, of one type.
 inline bool has_elements(const Node& n) { return n.kind == Kind::sequence || n.kind == Kind::array; }
 inline bool is_time(const Node& n) { return n.meaning == Meaning::duration || n.meaning == Meaning::time_point; }
+inline bool are_enumerations(const Node& theirs, const Node& ours) {
+  return theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration;
+}
 
 // Numbers: any of another kind that holds the value; times only of the same clock, in any period.
 HPS_ONCE bool numbers_convert(const Node& theirs, const Node& ours);

@@ -41,14 +41,12 @@ inline bool has_all_names(const Node& theirs, const Node& ours) {
   });
 }
 HPS_ONCE bool always_converts(const Node& theirs, const Node& ours) {
-  if (theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration && !has_all_names(theirs, ours))
-    return false;
+  if (are_enumerations(theirs, ours) && !has_all_names(theirs, ours)) return false;
   return theirs.period == ours.period && holds_all(value_code(theirs), value_code(ours));
 }
 
 HPS_ONCE bool keeps_values(const Node& theirs, const Node& ours) {
-  const bool are_enumerations = theirs.meaning == Meaning::enumeration && ours.meaning == Meaning::enumeration;
-  return !are_enumerations && theirs.period == ours.period;
+  return !are_enumerations(theirs, ours) && theirs.period == ours.period;
 }
 inline bool is_integer_of_64_bits(unsigned code) {
   return !shape::is_real_code(code) && shape::width_of_code(code) <= 8;

@@ -67,5 +67,26 @@ TEST(Changes, OfCycles) {
   EXPECT_LE(changes_between(cycle(200), cycle(199)).size(), 1000u);
 }
 
+enum class Tool : std::uint16_t { orbitrap = 1, astral = 2 };
+
+// Each number is found by its name in no more time than it takes to find one of many.
+TEST(Changes, OfManyEnumerators) {
+  constexpr int n = 20'000;
+  Graph graph(2, {.kind = hps::Kind::sequence, .parts = {{"", 1}}});
+  graph[1] = {.kind = hps::Kind::scalar, .meaning = hps::Meaning::enumeration, .number = 11};
+  for (int i = 0; i < n; ++i) graph[1].enumerators.push_back({"tool" + std::to_string(i), i + 100});
+  graph[1].enumerators.push_back({"astral", 2});
+  std::vector<int> numbers(n, 50);
+  numbers.push_back(2);
+  const auto read = [&](const auto& format) {
+    const std::string head = hps::detail::described::make_head(format.number, 0, hps::detail::schema::bytes_of(graph));
+    const auto tools = hps::from_string<std::vector<Tool>>(head + hps::to_string(numbers, format), hps::described);
+    EXPECT_EQ(tools[0], Tool{50});
+    EXPECT_EQ(tools[n], Tool::astral);
+  };
+  read(hps::raw);
+  read(hps::compact);
+}
+
 }  // namespace
 }  // namespace hps_tests

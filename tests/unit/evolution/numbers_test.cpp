@@ -83,6 +83,29 @@ TEST(Evolution, Enumerations) {
       Tool{5}, "the number 5 of type Tool, which has no name in the type of today, Tool, where names have new numbers");
 }
 
+enum class Wide : std::int64_t { low = -5, red = 1, high = std::numeric_limits<std::int64_t>::max() };
+namespace newer {
+
+enum class Wide : std::uint64_t { high = std::numeric_limits<std::uint64_t>::max(), red = 3 };
+
+}  // namespace newer
+}  // namespace
+}  // namespace hps_tests
+template <>
+struct hps::Enumerators<hps_tests::Wide>
+    : hps::Values<hps_tests::Wide::low, hps_tests::Wide::red, hps_tests::Wide::high> {};
+template <>
+struct hps::Enumerators<hps_tests::newer::Wide>
+    : hps::Values<hps_tests::newer::Wide::high, hps_tests::newer::Wide::red> {};
+namespace hps_tests {
+namespace {
+
+TEST(Evolution, EnumeratorsBeyondTheirRange) {
+  expect_read<newer::Wide>(Wide::high, newer::Wide::high);
+  expect_read<Wide>(newer::Wide::high, Wide::high);
+  expect_refused<newer::Wide>(Wide::low, R"(the number -5, "low", of type Wide, which has no name in)");
+}
+
 TEST(Evolution, Times) {
   using namespace std::chrono;
   expect_read<milliseconds>(seconds(3), milliseconds(3000));

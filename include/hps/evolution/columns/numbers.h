@@ -143,8 +143,8 @@ class NumbersOutput {
 
 class NumbersConverter {
  public:
-  NumbersConverter(const Node& theirs, const Node& ours, Inexact inexact)
-      : theirs_(theirs), ours_(ours), inexact_(inexact), range_(range_that_converts(theirs, ours)) {}
+  NumbersConverter(const Node& theirs, const Node& ours, const Enumerations* names, Inexact inexact)
+      : theirs_(theirs), ours_(ours), names_(names), inexact_(inexact), range_(range_that_converts(theirs, ours)) {}
 
   // Whether the numbers have the same bytes in a column.
   bool keeps_bytes() const {
@@ -179,7 +179,7 @@ class NumbersConverter {
     if (known.is_set && std::memcmp(known.from, raw, sizeof raw) == 0)
       return (void)std::memcpy(raw, known.to, sizeof raw);
     RawNumber to = {};
-    const std::string problem = evolution::convert(theirs_, ours_, raw, to, inexact_);
+    const std::string problem = evolution::convert(theirs_, ours_, names_, raw, to, inexact_);
     if (!problem.empty()) fail_today_at(offset, problem + ", value " + std::to_string(number) + " of its column");
     known.is_set = true;
     std::memcpy(known.from, raw, sizeof raw);
@@ -188,6 +188,7 @@ class NumbersConverter {
   }
 
   const Node &theirs_, &ours_;
+  const Enumerations* const names_;
   const Inexact inexact_;
   const IntegerRange range_;
   std::int64_t integers_[NumbersInput::most];

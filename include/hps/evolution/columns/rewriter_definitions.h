@@ -44,7 +44,7 @@ class ColumnsRewriter::Walk {
       case Way::same:
         return copy(from);
       case Way::number:
-        return rewrite_numbers(theirs(p), ours(p), from);
+        return rewrite_numbers(p, from);
       case Way::bytes:
         return rewrite_bytes(p, from);
       case Way::wrap:
@@ -77,8 +77,9 @@ class ColumnsRewriter::Walk {
     if (column::is_wide(code)) out_.copy(from.upper, from.count);
   }
 
-  void rewrite_numbers(const Node& t, const Node& o, const ColumnNode& from) {
-    NumbersConverter converter(t, o, plan_.inexact());
+  void rewrite_numbers(const Pair& p, const ColumnNode& from) {
+    const Node &t = theirs(p), &o = ours(p);
+    NumbersConverter converter(t, o, plan_.enumerations(p), plan_.inexact());
     if (converter.keeps_bytes()) return copy_columns(from);
     charge(from, from.count, shape::width_of_code(o.code()));
     NumbersInput in(shared_, from, value_code(t));

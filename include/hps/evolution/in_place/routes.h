@@ -80,8 +80,8 @@ class RoutesMaker {
   }
   // Enumerations whose enumerators there are all enumerators here, with their numbers.
   static bool has_namesakes(const Node& t, const Node& o) {
-    const bool are_enumerations = t.meaning == Meaning::enumeration && o.meaning == Meaning::enumeration;
-    return are_enumerations && !t.enumerators.empty() && std::ranges::all_of(t.enumerators, [&](const Enumerator& e) {
+    return are_enumerations(t, o) && !t.enumerators.empty() &&
+           std::ranges::all_of(t.enumerators, [&](const Enumerator& e) {
              return std::ranges::any_of(o.enumerators,
                                         [&](const Enumerator& x) { return x.name == e.name && x.number == e.number; });
            });
