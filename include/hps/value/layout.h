@@ -59,9 +59,10 @@ class Layout {
       : schema_(schema),
         graph_(with_entries(evolution::with_plain_arrays(schema::Nodes::of(schema)))),
         inside_(graph_.size(), no_table),
+        contains_itself_(graph_.size()),
         most_(std::min(most, most_tables)) {
-    add(0, 0);
-    for (std::size_t i = 0; i < pools_.size(); ++i) add_pool(i);
+    add_all();
+    if (has_references_) add_all();  // now it is known which types contain themselves
     connect();
   }
   Layout(const Layout&) = delete;
@@ -113,6 +114,12 @@ class Layout {
     return graph;
   }
 
+  void add_all() {
+    tables_.clear();
+    pools_.clear();
+    add(0, 0);
+    for (std::size_t i = 0; i < pools_.size(); ++i) add_pool(i);
+  }
   std::uint32_t add(std::uint32_t node, std::size_t level) {
     if (tables_.size() >= most_ || level >= most_levels)
       throw LimitExceeded(most_ < most_tables ? "a schema of more parts than there is memory for"
@@ -123,7 +130,7 @@ class Layout {
     const schema::Node& n = graph_[node];
     if (inside_[node] != no_table) {
       tables_.push_back({.node = node, .kind = Kind::reference, .level = around, .last = at, .target = inside_[node]});
-      has_references_ = true;
+      has_references_ = contains_itself_[node] = true;
       return at;
     }
     tables_.push_back({.node = node, .kind = n.kind, .level = around});
@@ -139,8 +146,19 @@ class Layout {
     return at;
   }
   void add_part(std::uint32_t at, std::uint32_t node, std::size_t level) {
-    const std::uint32_t part = add(node, level + 1);
+    const bool is_numbered = tables_[at].kind == Kind::record || tables_[at].kind == Kind::array;
+    const bool refers = is_numbered && contains_itself_[node] && inside_[node] == no_table;
+    const std::uint32_t part = refers ? add_reference(node, level + 1) : add(node, level + 1);
     tables_[at].parts.push_back(part);
+  }
+  // To the table behind it. Members have the numbers of their records, and elements of arrays those of the arrays; but
+  // a table to which others refer has more values than these.
+  std::uint32_t add_reference(std::uint32_t node, std::size_t level) {
+    const auto at = static_cast<std::uint32_t>(tables_.size());
+    tables_.push_back(
+        {.node = node, .kind = Kind::reference, .level = static_cast<std::uint16_t>(level), .target = at + 1});
+    tables_[at].last = tables_[add(node, level)].last;
+    return at;
   }
   void set(Table& table, const schema::Node& n) {
     if (n.kind == Kind::scalar) {
@@ -186,6 +204,7 @@ class Layout {
   std::vector<std::uint32_t> entries_;  // of maps, by the numbers of their nodes
   schema::Graph graph_;
   std::vector<std::uint32_t> inside_;  // tables of the nodes that are being added
+  std::vector<bool> contains_itself_;  // of each node
   std::size_t most_;
   std::vector<Table> tables_;
   std::vector<Pool> pools_;

@@ -79,6 +79,52 @@ TEST(ValuePools, ErrorsTellThePath) {
   EXPECT_EQ(path, "Branch.children.size()");
 }
 
+// A type that contains itself as a member, an element of an array and a value of a map, wherever these are met again.
+struct Tree {
+  int id = 0;
+  std::vector<Tree> children;
+};
+struct Grove {
+  Tree oak;
+  std::array<Tree, 2> firs;
+  int after = 0;
+};
+struct Forest {
+  std::shared_ptr<Grove> first;
+  std::vector<Grove> others;
+  std::optional<Grove> last;
+  std::map<std::string, Tree> named;
+};
+
+Tree tree(int id) { return {id, {{id + 1, {{id + 2, {}}}}, {id + 3, {}}}}; }
+Grove grove(int id) { return {tree(id), {tree(id + 10), tree(id + 20)}, id + 30}; }
+Forest forest(int id) {
+  return {std::make_shared<Grove>(grove(id)),
+          {grove(id + 100), grove(id + 200)},
+          grove(id + 300),
+          {{"a", tree(id + 400)}, {"b", tree(id + 500)}}};
+}
+
+TEST(ValuePools, TypesThatContainThemselvesInOthers) {
+  const std::vector<Forest> forests{forest(1000), forest(2000), forest(3000)};
+  const auto expect_same = [&](const auto& format) {
+    const std::string message = hps::to_string(forests, hps::described(format));
+    const auto v = hps::from_string<hps::Value>(message, hps::described);
+    EXPECT_EQ(v[0]["first"]["oak"]["children"][0]["children"][0]["id"], 1002);
+    EXPECT_EQ(v[1]["others"][1]["firs"][1]["children"][1]["id"], 2223);
+    EXPECT_EQ(v[2]["named"]["b"]["children"][0]["id"], 3501);
+    EXPECT_EQ(v[2]["first"]["oak"].schema(), hps::schema_of<Tree>());
+    EXPECT_EQ(hps::to_string(v, hps::described(format)), message);
+    EXPECT_EQ(hps::to_string(v, format), hps::to_string(forests, format));
+    EXPECT_EQ(hps::to_string(v[1]["last"]["oak"], format), hps::to_string(forests[1].last->oak, format));
+    EXPECT_EQ(hps::to_string(v[1]["named"].as<std::map<std::string, Tree>>(), hps::raw),
+              hps::to_string(forests[1].named, hps::raw));
+  };
+  expect_same(hps::compact);
+  expect_same(hps::raw);
+  expect_same(hps::packed);
+}
+
 // In whichever order they come.
 TEST(ValuePools, ManyInsideAfterFew) {
   std::vector<std::shared_ptr<int>> few{std::make_shared<int>(1)}, many;
