@@ -32,8 +32,8 @@ HPS_ONCE std::ostream& operator<<(std::ostream& stream, const Change& c);
 
 namespace hps::detail::evolution {
 
-// The differences, in the order of the parts, each pair of nodes once. Schemas may be hostile: the list is cut where it
-// is long, and where it is deep.
+// The differences, in the order of the parts. Schemas may be hostile: the list is cut where it is long, where it is
+// deep, and where too many ways lead to the same.
 HPS_ONCE std::vector<Change> changes_of(const schema::Graph& theirs, const schema::Graph& ours,
                                         const Resolver& resolver);
 HPS_ONCE std::vector<Change> changes_between(const schema::Graph& their_schema, const schema::Graph& our_schema);

@@ -33,7 +33,8 @@ class Changes {
   std::vector<Change> list() && { return std::move(list_); }
 
  private:
-  static constexpr std::size_t most = 1000, most_levels = 500;
+  // Paths are cut, and what many ways lead to is then told once: so the list does not bound the visits.
+  static constexpr std::size_t most = 1000, most_levels = 500, most_visits = std::size_t{1} << 15;
 
   const Node& theirs(const Pair& p) const { return theirs_[p.theirs]; }
   const Node& ours(const Pair& p) const { return ours_[p.ours]; }
@@ -54,7 +55,9 @@ class Changes {
   void visit(std::uint32_t number, const std::string& path) {
     const Pair& p = resolver_.pairs()[number];
     if (list_.size() >= most || level_ >= most_levels || p.way == Way::same || unchanged_.contains(number)) return;
+    if (visits_ == most_visits) return;
     if (!around_.insert(number).second) return;  // it contains itself
+    ++visits_;
     const std::size_t before = list_.size();
     ++level_;
     list(number, path);
@@ -160,7 +163,7 @@ class Changes {
   const std::vector<std::string> names_[2];
   const Resolver& resolver_;
   std::set<std::uint32_t> around_, unchanged_;  // pairs
-  std::size_t level_ = 0;
+  std::size_t level_ = 0, visits_ = 0;
   std::vector<Change> list_;
 };
 
