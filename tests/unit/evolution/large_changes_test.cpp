@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <hps/schema.h>
 #include "hps/evolution/changes.h"
+#include "hps/evolution/columns/from_rows.h"
 #include "support/expect_error.h"
 
 namespace hps_tests {
@@ -54,6 +56,20 @@ TEST(Changes, OfManyAlternatives) {
   EXPECT_TRUE(changes_between(variant(1000, 0), variant(1000, 500)).empty());
 }
 
+// There are 2^60 ways to what cannot be read, all of one path, as paths are cut.
+TEST(Changes, OfLongPaths) {
+  const auto levels = [](const std::string& name, std::uint8_t leaf) {
+    Graph graph(61, {.kind = hps::Kind::record, .name = name});
+    for (std::uint32_t i = 0; i < 60; ++i)
+      graph[i].parts = {{std::string(200, 'a'), i + 1}, {std::string(200, 'b'), i + 1}};
+    graph[60] = {.kind = hps::Kind::bytes, .extents = {leaf}};
+    return graph;
+  };
+  const auto changes = changes_between(levels("Old", 3), levels("New", 2));
+  EXPECT_LE(changes.size(), 1000u);
+  EXPECT_EQ(changes.back().effect, hps::Effect::refused);
+}
+
 // Two cycles of lengths without a common factor: each pair of their nodes comes after all others.
 TEST(Changes, OfCycles) {
   const auto cycle = [](std::uint32_t n) {
@@ -86,6 +102,29 @@ TEST(Changes, OfManyEnumerators) {
   };
   read(hps::raw);
   read(hps::compact);
+}
+
+struct Pointer {
+  std::shared_ptr<std::uint8_t> value;
+};
+
+// Each value of a variant is found at once. Columns with shared objects are read object by object.
+TEST(Changes, OfManyAlternativesInColumns) {
+  constexpr std::uint32_t n = 20'000, values = 50'000;
+  Graph graph(5, {.kind = hps::Kind::record, .parts = {{"values", 1}, {"value", 3}}});
+  graph[1] = {.kind = hps::Kind::sequence, .parts = {{"", 2}}};
+  graph[2] = {.kind = hps::Kind::variant, .parts = std::vector<hps::detail::schema::Part>(n, {"", 4})};
+  graph[3] = {.kind = hps::Kind::pointer, .parts = {{"", 4}}};
+  graph[4] = {.kind = hps::Kind::scalar, .number = 1};
+  std::vector<std::pair<std::uint32_t, std::uint8_t>> rows(values, {n - 1, 5});
+  hps::Packed format;
+  format.limits.described = true;
+  const std::string columns =
+      hps::detail::evolution::columns_of_rows(graph, hps::to_string(rows, hps::compact) + '\0', format,
+                                              hps::detail::evolution::ShapeInMessage::left_out);
+  const std::string message =
+      hps::detail::described::make_head(format.number, 0, hps::detail::schema::bytes_of(graph)) + columns;
+  EXPECT_EQ(hps::from_string<Pointer>(message, hps::described).value, nullptr);
 }
 
 }  // namespace

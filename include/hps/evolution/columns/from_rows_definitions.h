@@ -137,9 +137,7 @@ class ColumnsOfRows {
     const std::uint64_t index = in_.index();
     if (index >= node(at).parts.size()) in_.fail("an alternative that does not exist");
     add(at, static_cast<std::uint32_t>(index));
-    std::uint32_t part = at + 1;
-    for (std::uint64_t k = 0; k < index; ++k) part = after(part);
-    put(counted(part, 1));
+    put(counted(plan_.alternative(planned(at), static_cast<std::size_t>(index)), 1));
   }
   void put_pointer(std::uint32_t at) {
     const std::uint64_t number = in_.size();

@@ -29,10 +29,10 @@ class NeededColumns {
   const Pair& pair(std::uint32_t number) const { return plan_.resolver().pairs()[number]; }
   bool possible(const Match& m) const { return m.pair != no_part && plan_.resolver().possible(m.pair); }
   std::size_t next(std::size_t node) const { return node + columns_.nodes()[node].nodes; }
-  std::size_t part(std::size_t node, std::uint32_t i) const {
-    std::size_t at = node + 1;
-    for (; i; --i) at = next(at);
-    return at;
+  std::vector<std::size_t> parts_of(std::size_t node) const {
+    std::vector<std::size_t> parts;
+    for (std::size_t at = node + 1; at < next(node); at = next(at)) parts.push_back(at);
+    return parts;
   }
 
   void need(std::size_t begin, std::size_t end) {
@@ -63,12 +63,10 @@ class NeededColumns {
       if (!p.matches.empty()) visit(p.matches[0].pair, node + 1);
       return;
     }
-    const std::size_t around = theirs == Kind::sequence || theirs == Kind::array ? node + 1 : node;  // of an entry
-    for (std::size_t i = 0; i < p.matches.size(); ++i) {
-      const Match& m = p.matches[i];
-      if (has_entries) visit(m.pair, part(around, static_cast<std::uint32_t>(i)));
-      else if (m.theirs != no_part && possible(m)) visit(m.pair, part(node, m.theirs));
-    }
+    const bool is_list = theirs == Kind::sequence || theirs == Kind::array;
+    const std::vector<std::size_t> parts = parts_of(is_list ? node + 1 : node);  // of a list those of its entries
+    for (const Match& m : p.matches)
+      if (m.theirs != no_part && possible(m)) visit(m.pair, parts[m.theirs]);
   }
 
   const Plan& plan_;

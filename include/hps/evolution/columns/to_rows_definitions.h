@@ -165,9 +165,7 @@ class RowsOfColumns {
     const auto index = next<std::uint32_t>(at);
     if (index >= node(at).parts.size()) at.column.fail("an alternative that does not exist");
     out_.put_index(index);
-    const ColumnNode* part = at.first();
-    for (std::uint32_t k = 0; k < index; ++k) part = part->next();
-    put(take(*part, 1, at.column));
+    put(take(tree_.nodes()[tree_.plan().alternative(at, index)], 1, at.column));
   }
   // In rows objects are numbered all together.
   void put_pointer(const ColumnNode& at) {

@@ -27,6 +27,7 @@ struct PlannedNode {
   bool is_counted;     // also the objects of a pool
   std::uint32_t pool = 0;
   std::uint32_t nodes = 1;
+  std::uint32_t alternatives = 0;  // of a variant: where the plan has their numbers
 };
 
 class ColumnPlan {
@@ -47,6 +48,10 @@ class ColumnPlan {
   // The numbers of the first nodes: of the root, then of each pool.
   const std::vector<std::uint32_t>& roots() const { return roots_; }
   std::uint32_t root_of_pool(std::uint32_t pool) const { return roots_[pool + 1]; }
+  // The number of a part of a variant: there may be very many, and each value has one.
+  std::uint32_t alternative(const PlannedNode& variant, std::size_t i) const {
+    return alternatives_[variant.alternatives + i];
+  }
   bool has_pools() const { return roots_.size() > 1; }
   bool has_references() const {
     return std::ranges::any_of(nodes_, [](const PlannedNode& n) { return n.kind == Kind::reference; });
@@ -77,9 +82,14 @@ class ColumnPlan {
     if (is_reference || is_pointer) nodes_[i].pool = structure.pool(at);
     put_shape(nodes_[i]);
     if (is_reference || is_pointer) return;
-    for (std::size_t part = 0; part < node.parts.size(); ++part)
+    std::vector<std::uint32_t> alternatives;
+    for (std::size_t part = 0; part < node.parts.size(); ++part) {
+      if (node.kind == Kind::variant) alternatives.push_back(static_cast<std::uint32_t>(nodes_.size()));
       add(structure, node.parts[part].node, schema::is_counted(node.kind, part), false, level + 1);
+    }
     nodes_[i].nodes = static_cast<std::uint32_t>(nodes_.size() - i);
+    nodes_[i].alternatives = static_cast<std::uint32_t>(alternatives_.size());
+    alternatives_.insert(alternatives_.end(), alternatives.begin(), alternatives.end());
   }
   void put_shape(const PlannedNode& planned) {
     const Node& node = graph_[planned.node];
@@ -90,7 +100,7 @@ class ColumnPlan {
 
   const Graph& graph_;
   std::vector<PlannedNode> nodes_;
-  std::vector<std::uint32_t> roots_;
+  std::vector<std::uint32_t> roots_, alternatives_;
   std::string shape_;
 };
 
