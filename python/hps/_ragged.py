@@ -41,7 +41,7 @@ def item(column: Column, i: int) -> Any:
             return value.data
         is_missing = mask.all() and isinstance(column, np.ndarray)  # else it is a list of which each element is
         return None if is_missing else value
-    if isinstance(value, np.generic) and value.dtype.kind in "biufcU":
+    if isinstance(value, np.generic) and value.dtype.kind in "biufcUV":
         return value.item()
     return value
 
@@ -49,7 +49,7 @@ def item(column: Column, i: int) -> Any:
 def _object(value: Any) -> Any:
     """As it is in a record: a list, unless it is one of numbers."""
     is_list = isinstance(value, (_Sequence, np.ma.MaskedArray)) or (isinstance(value, np.ndarray) and
-                                                                    value.dtype.kind in "OT")
+                                                                    value.dtype.kind in "OTV")
     return value.tolist() if is_list else value
 
 
