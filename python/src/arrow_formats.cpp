@@ -48,6 +48,19 @@ std::optional<schema::Node> time_of_format(std::string_view format) {
   return node;
 }
 
+// Decimals that have no places behind the point, "d:38,0" of 16 bytes and "d:9,0,32", and polars' own formats.
+std::optional<unsigned char> large_integer_of_format(std::string_view format) {
+  if (format == "_pli128") return shape::scalar_code<detail::Int128>();
+  if (format == "_plu128") return shape::scalar_code<detail::UInt128>();
+  const std::size_t comma = format.find(',');
+  if (!format.starts_with("d:") || comma == format.npos) return {};
+  const std::string_view scale_and_bits = format.substr(comma);
+  if (scale_and_bits == ",0" || scale_and_bits == ",0,128") return shape::scalar_code<detail::Int128>();
+  if (scale_and_bits == ",0,64") return int64;
+  if (scale_and_bits == ",0,32") return int32;
+  return {};
+}
+
 }  // namespace
 
 std::string format_of_number(const schema::Node& number) {
@@ -59,6 +72,7 @@ std::string format_of_number(const schema::Node& number) {
 }
 
 std::optional<schema::Node> number_of_format(std::string_view format) {
+  if (const auto code = large_integer_of_format(format)) return schema::Node{.kind = Kind::scalar, .number = *code};
   if (format.size() != 1) return time_of_format(format);
   for (const auto& [letter, code] : numbers)
     if (letter == format[0]) return schema::Node{.kind = Kind::scalar, .number = code};

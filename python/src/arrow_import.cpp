@@ -5,8 +5,7 @@
 #include <set>
 
 #include "arrow_empty_array.h"
-#include "arrow_formats.h"
-#include "arrow_slice.h"
+#include "arrow_leaves.h"
 #include "value_builder.h"
 
 namespace hps::python::arrow {
@@ -26,16 +25,12 @@ class BatchImporter {
   }
 
  private:
-  // The values that are there, by their numbers; empty: all.
-  using Chosen = std::vector<std::uint64_t>;
-
   // Some of a slice, which may be nullable.
   std::uint32_t add(const Slice& slice, const Chosen& chosen = {}) {
-    const bool is_null_type = slice.format() == "n";
-    if (!is_null_type && !(slice.schema->flags & nullable)) return add_values(slice, chosen);
+    if (!slice.is_nothing() && !(slice.schema->flags & nullable)) return add_values(slice, chosen);
     const std::uint32_t node = value_.add_node({.kind = Kind::optional});
     const std::uint64_t n = size(slice, chosen);
-    if (!is_null_type && !slice.may_have_nulls()) {
+    if (!slice.may_have_nulls()) {
       value_.add_column(all_present(n));
       value_.add_part(node, "", add_values(slice, chosen));
       return node;
@@ -44,20 +39,16 @@ class BatchImporter {
     Chosen there;
     for (std::uint64_t k = 0; k < n; ++k) {
       const std::uint64_t i = chosen.empty() ? k : chosen[static_cast<std::size_t>(k)];
-      if (!is_null_type && !slice.is_null(i)) there.push_back(i);
+      if (!slice.is_null(i)) there.push_back(i);
       add_end(ends, there.size());
     }
     const bool are_all = chosen.empty() && there.size() == n;
     value_.add_column(std::move(ends));
-    if (is_null_type) {
-      value_.add_part(node, "", value_.add_node({.kind = Kind::record}));
-      value_.add_column(0);
-    } else if (are_all) {
-      value_.add_part(node, "", add_values(slice, {}));
-    } else {
-      value_.add_part(node, "", there.empty() ? add_values(slice.none(), {}) : add_values(slice, there));
-    }
+    value_.add_part(node, "", are_all ? add_values(slice, {}) : add_some(slice, there));
     return node;
+  }
+  std::uint32_t add_some(const Slice& slice, const Chosen& chosen) {
+    return chosen.empty() ? add_values(slice.none(), {}) : add_values(slice, chosen);
   }
   static value::Column all_present(std::uint64_t n) {
     value::Column ends;
@@ -66,143 +57,53 @@ class BatchImporter {
     for (std::uint64_t i = 0; i < n; ++i) ends.ends.set(i, i + 1);
     return ends;
   }
-  static std::uint64_t size(const Slice& slice, const Chosen& chosen) {
-    return chosen.empty() ? slice.count : chosen.size();
-  }
-  static void for_each(const Slice& slice, const Chosen& chosen, auto&& f) {
-    if (chosen.empty())
-      for (std::uint64_t i = 0; i < slice.count; ++i) f(slice.at(i));
-    else
-      for (const std::uint64_t i : chosen) f(slice.at(i));
-  }
 
   std::uint32_t add_values(const Slice& slice, const Chosen& chosen) {
     const std::string_view format = slice.format();
-    if (slice.schema->dictionary) return add_dictionary(slice, chosen);
-    if (format == "e") return add_halves(slice, chosen);
-    if (const auto node = number_of_format(format)) return add_numbers(slice, chosen, *node);
-    if (format == "u" || format == "z") return add_texts<std::int32_t>(slice, chosen, format == "u");
-    if (format == "U" || format == "Z") return add_texts<std::int64_t>(slice, chosen, format == "U");
-    if (format == "vu" || format == "vz") return add_views(slice, chosen, format == "vu");
-    if (format.starts_with("w:")) return add_fixed(slice, chosen);
-    if (format == "+l") return add_lists<std::int32_t>(slice, chosen);
-    if (format == "+L") return add_lists<std::int64_t>(slice, chosen);
+    if (slice.schema->dictionary || format == "+r") return add_targets(slice, chosen);
+    if (auto leaf = leaf_of(slice, chosen)) return add_leaf(std::move(*leaf));
+    if (format == "+l") return add_lists<std::int32_t, false>(slice, chosen);
+    if (format == "+L") return add_lists<std::int64_t, false>(slice, chosen);
+    if (format == "+vl") return add_lists<std::int32_t, true>(slice, chosen);
+    if (format == "+vL") return add_lists<std::int64_t, true>(slice, chosen);
     if (format == "+m") return add_maps(slice, chosen);
     if (format.starts_with("+w:")) return add_arrays(slice, chosen);
     if (format == "+s") return add_struct(slice, {.kind = Kind::record, .name = name_}, chosen);
+    if (slice.is_nothing()) return add_struct(slice, {.kind = Kind::record}, chosen);
+    if (slice.is_union()) return add_union(slice, chosen);
     slice.fail_unknown();
   }
-
-  static std::size_t width_of(const schema::Node& node) { return shape::width_of_code(node.code()); }
-  std::uint32_t add_numbers(const Slice& slice, const Chosen& chosen, const schema::Node& node) {
-    value::Column c;
-    c.count = size(slice, chosen);
-    const std::size_t width = width_of(node);
-    char* to = c.values.add(static_cast<std::size_t>(c.count) * width);
-    const char* const values = slice.buffer<char>(1);
-    if (node.code() == shape::scalar_code<bool>() && node.meaning == Meaning::none)
-      for_each(slice, chosen, [&](std::uint64_t i) { *to++ = static_cast<char>(values[i / 8] >> i % 8 & 1); });
-    else if (chosen.empty() && c.count)
-      std::memcpy(to, values + slice.at(0) * width, static_cast<std::size_t>(c.count) * width);
-    else for_each(slice, chosen, [&](std::uint64_t i) { std::memcpy(to, values + i * width, width), to += width; });
-    value_.add_column(std::move(c));
-    return value_.add_node(node);
-  }
-  std::uint32_t add_halves(const Slice& slice, const Chosen& chosen) {
-    value::Column c;
-    c.count = size(slice, chosen);
-    char* to = c.values.add(static_cast<std::size_t>(c.count) * 4);
-    for_each(slice, chosen, [&](std::uint64_t i) {
-      const float v = from_half(slice.buffer<std::uint16_t>(1)[i]);
-      std::memcpy(to, &v, 4), to += 4;
-    });
-    value_.add_column(std::move(c));
-    return value_.add_node({.kind = Kind::scalar, .number = shape::scalar_code<float>()});
-  }
-  // IEEE 754 binary16.
-  static float from_half(std::uint16_t half) {
-    const int exponent = half >> 10 & 31, fraction = half & 1023;
-    const float size =
-        exponent == 31  ? (fraction ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity())
-        : exponent == 0 ? std::ldexp(static_cast<float>(fraction), -24)
-                        : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
-    return half >> 15 ? -size : size;
+  std::uint32_t add_leaf(Leaf leaf) {
+    value_.add_column(std::move(leaf.column));
+    return value_.add_node(std::move(leaf.node));
   }
 
-  static schema::Node text_node(bool is_text) {
-    return {.kind = Kind::bytes, .meaning = is_text ? Meaning::text : Meaning::none, .extents = {0}};
-  }
-  static void append(value::Column& c, std::string_view text) {
-    if (!text.empty()) std::memcpy(c.values.add(text.size()), text.data(), text.size());
-    add_end(c, c.values.size());
-  }
-  // Those of a slice lie side by side.
-  template <class Offset>
-  static void append_all(value::Column& c, const Slice& slice) {
-    if (!slice.count) return;
-    const Offset* const offsets = slice.buffer<Offset>(1) + slice.at(0);
-    const auto size = static_cast<std::size_t>(offsets[slice.count] - offsets[0]);
-    if (size) std::memcpy(c.values.add(size), slice.buffer<char>(2) + offsets[0], size);
-    c.count = slice.count;
-    c.ends.add(static_cast<std::size_t>(slice.count) * 8);
-    for (std::uint64_t i = 0; i < slice.count; ++i)
-      c.ends.set(i, static_cast<std::uint64_t>(offsets[i + 1] - offsets[0]));
-  }
-  template <class Offset>
-  std::uint32_t add_texts(const Slice& slice, const Chosen& chosen, bool is_text) {
-    value::Column c;
-    slice.expect_offsets<Offset>();
-    if (chosen.empty()) append_all<Offset>(c, slice);
-    else for_each(slice, chosen, [&](std::uint64_t i) { append(c, slice.text_at<Offset>(i)); });
-    value_.add_column(std::move(c));
-    return value_.add_node(text_node(is_text));
-  }
-  std::uint32_t add_views(const Slice& slice, const Chosen& chosen, bool is_text) {
-    value::Column c;
-    for_each(slice, chosen, [&](std::uint64_t i) { append(c, slice.view_at(i)); });
-    value_.add_column(std::move(c));
-    return value_.add_node(text_node(is_text));
-  }
-  std::uint32_t add_fixed(const Slice& slice, const Chosen& chosen) {
-    const auto width = static_cast<std::size_t>(slice.number_after("w:"));
-    value::Column c;
-    c.count = size(slice, chosen);
-    char* to = c.values.add(static_cast<std::size_t>(c.count) * width);
-    for_each(slice, chosen,
-             [&](std::uint64_t i) { std::memcpy(to, slice.buffer<char>(1) + i * width, width), to += width; });
-    value_.add_column(std::move(c));
-    return value_.add_node({.kind = Kind::bytes, .extents = {width + 1}});
-  }
-
-  // Elements of the lists that were chosen, which may have others between them.
-  template <class Offset>
+  // Elements of the lists that were chosen, which may have others between them, or be in another order.
+  template <class Offset, bool is_view>
   static Slice elements_of(const Slice& slice, const Chosen& chosen, value::Column& ends, Chosen& elements) {
-    slice.expect_offsets<Offset>();
-    const auto* const offsets = slice.buffer<Offset>(1);
-    const auto length = static_cast<std::uint64_t>(slice.array->children[0]->length);
-    if (slice.count && static_cast<std::uint64_t>(offsets[slice.at(slice.count)]) > length) slice.fail_damaged();
-    std::uint64_t sum = 0, begin = 0, end = 0;
-    bool has_gaps = false, is_first = true;
+    const std::uint64_t length = slice.all_of(0).count;
+    std::uint64_t sum = 0, first = 0, last = 0;
+    bool has_gaps = false;
     for_each(slice, chosen, [&](std::uint64_t i) {
-      const auto from = static_cast<std::uint64_t>(offsets[i]), to = static_cast<std::uint64_t>(offsets[i + 1]);
-      if (is_first) begin = end = from, is_first = false;
-      has_gaps = has_gaps || from != end;
-      end = to;
-      add_end(ends, sum += to - from);
+      const auto [begin, end] = slice.list_at<Offset, is_view>(i, length);
+      if (!sum) first = last = begin;
+      has_gaps = has_gaps || (begin != last && begin != end);
+      if (begin != end) last = end;
+      add_end(ends, sum += end - begin);
     });
-    if (!has_gaps) return slice.child(0, begin, end - begin);
+    if (!has_gaps) return slice.child(0, first, last - first);
     for_each(slice, chosen, [&](std::uint64_t i) {
-      for (auto k = static_cast<std::uint64_t>(offsets[i]); k < static_cast<std::uint64_t>(offsets[i + 1]); ++k)
-        elements.push_back(k);
+      const auto [begin, end] = slice.list_at<Offset, is_view>(i, length);
+      for (std::uint64_t k = begin; k < end; ++k) elements.push_back(k);
     });
-    return slice.child(0, 0, elements.empty() ? 0 : length);
+    return slice.all_of(0);
   }
-  template <class Offset>
+  template <class Offset, bool is_view>
   std::uint32_t add_lists(const Slice& slice, const Chosen& chosen) {
     const std::uint32_t node = value_.add_node({.kind = Kind::sequence});
     value::Column ends;
     Chosen elements;
-    const Slice inner = elements_of<Offset>(slice, chosen, ends, elements);
+    const Slice inner = elements_of<Offset, is_view>(slice, chosen, ends, elements);
     value_.add_column(std::move(ends));
     value_.add_part(node, "", add(inner, elements));
     return node;
@@ -211,7 +112,7 @@ class BatchImporter {
     const std::uint32_t node = value_.add_node({.kind = Kind::map});
     value::Column ends;
     Chosen elements;
-    const Slice inner = elements_of<std::int32_t>(slice, chosen, ends, elements);
+    const Slice inner = elements_of<std::int32_t, false>(slice, chosen, ends, elements);
     value_.add_column(std::move(ends));
     value_.add_column(size(inner, elements));
     const auto offset = static_cast<std::uint64_t>(inner.array->offset);
@@ -245,20 +146,41 @@ class BatchImporter {
     std::set<std::string> names;
     for (std::int64_t i = 0; i < slice.schema->n_children; ++i) {
       const auto k = static_cast<std::size_t>(i);
-      const std::string name = slice.schema->children[k]->name ? slice.schema->children[k]->name : "";
+      const Slice part = slice.child(k, slice.at(0), slice.count);
+      const std::string name = part.name();
       if (!name.empty() && !names.insert(name).second) throw Error("hps: Arrow gives two fields of the name " + name);
       name_ = name_of_record(name);
-      value_.add_part(node, name, add(slice.child(k, slice.at(0), slice.count), chosen));
+      value_.add_part(node, name, add(part, chosen));
     }
     return node;
   }
 
-  // Indices of values, which are in an array of their own.
-  std::uint32_t add_dictionary(const Slice& slice, const Chosen& chosen) {
-    Chosen values;
-    for_each(slice, chosen, [&](std::uint64_t i) { values.push_back(slice.index_at(i)); });
-    const Slice all = slice.dictionary();
-    return values.empty() ? add_values(all.none(), {}) : add_values(all, values);
+  // Those of a dictionary, or of runs.
+  std::uint32_t add_targets(const Slice& slice, const Chosen& chosen) {
+    Chosen targets;
+    for_each(slice, chosen, [&](std::uint64_t i) { targets.push_back(slice.value_at(i).second); });
+    return add_some(slice.schema->dictionary ? slice.dictionary() : slice.all_of(1), targets);
+  }
+  std::uint32_t add_union(const Slice& slice, const Chosen& chosen) {
+    const std::uint32_t node = value_.add_node({.kind = Kind::variant});
+    std::vector<Chosen> parts(static_cast<std::size_t>(slice.schema->n_children));
+    value::Column alternatives;
+    for_each(slice, chosen, [&](std::uint64_t i) {
+      const std::size_t part = slice.part_at(i);
+      alternatives.values.add(sizeof(std::uint32_t));
+      alternatives.values.set(alternatives.count, static_cast<std::uint32_t>(part));
+      add_end(alternatives, parts[part].size());
+      parts[part].push_back(slice.value_at(i).second);
+    });
+    value_.add_column(std::move(alternatives));
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const Slice part = slice.all_of(k);
+      name_ = name_of_record(part.name());
+      const std::string name = name_;
+      const std::uint32_t added = add_some(part, parts[k]);
+      value_.add_part(node, value_.node(added).kind == Kind::record ? name : "", added);
+    }
+    return node;
   }
 
   // "Ions", of a field "ions": records in it have no name of their own.

@@ -7,9 +7,10 @@
 
 namespace hps::python::arrow {
 
-// A batch, as a list of records of that name. Nullable fields are optionals, dictionaries are what they stand for,
-// lists, texts and bytes are what they are with offsets of 32 and 64 bits and as views. Throws Error for unions,
-// decimals and types of extensions that have no storage here.
+// A batch, as a list of records of that name. Nullable fields are optionals; dictionaries and runs are what they stand
+// for; lists, texts and bytes are what they are with offsets of 32 and 64 bits and as views; unions are variants;
+// decimals that are integers are numbers of 32, 64 or 128 bits. Throws Error for other decimals, for intervals, and for
+// arrays that lead out of their memory.
 // Without a batch, an empty list.
 Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std::string& name);
 

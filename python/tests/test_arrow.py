@@ -200,13 +200,6 @@ def test_times_that_arrow_does_not_have(tmp_path: Path) -> None:
     assert np.isnat(table["hours"].to_numpy()).all() and table["days"].cast(pa.int32()).to_pylist() == [-2**31]
 
 
-def test_types_that_are_not_read(tmp_path: Path) -> None:
-    decimal = pa.table({"d": pa.array([1], pa.decimal128(5, 2))})
-    with pytest.raises(hps.Error, match="the field d of Arrow has a type that is not read: d:5,2"):
-        hps.write(tmp_path / "a.hps", decimal)
-    assert not (tmp_path / "a.hps").exists()
-
-
 def test_damage_is_an_error(tmp_path: Path) -> None:
     hps.write(tmp_path / "a.hps", {"x": np.arange(10000)})
     data = bytearray((tmp_path / "a.hps").read_bytes())
