@@ -31,7 +31,7 @@ class BatchImporter {
     const std::uint32_t node = value_.add_node({.kind = Kind::optional});
     const std::uint64_t n = size(slice, chosen);
     if (!slice.may_have_nulls()) {
-      value_.add_column(all_present(n));
+      value_.add_column(n);
       value_.add_part(node, "", add_values(slice, chosen));
       return node;
     }
@@ -49,13 +49,6 @@ class BatchImporter {
   }
   std::uint32_t add_some(const Slice& slice, const Chosen& chosen) {
     return chosen.empty() ? add_values(slice.none(), {}) : add_values(slice, chosen);
-  }
-  static value::Column all_present(std::uint64_t n) {
-    value::Column ends;
-    ends.count = n;
-    ends.ends.add(static_cast<std::size_t>(n) * 8);
-    for (std::uint64_t i = 0; i < n; ++i) ends.ends.set(i, i + 1);
-    return ends;
   }
 
   std::uint32_t add_values(const Slice& slice, const Chosen& chosen) {

@@ -19,7 +19,7 @@ class ValueBuilder {
   }
   // Columns are added in the order of the tables of value::Layout.
   void add_column(value::Column column) { columns_.push_back(std::move(column)); }
-  // That of records or arrays: their values are those of their parts.
+  // That of records, arrays, or optionals that all have their values: these are those of their parts.
   void add_column(std::uint64_t count) { columns_.emplace_back().count = count; }
 
   Value finish() && {

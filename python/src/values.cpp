@@ -7,8 +7,11 @@
 #include "make_objects.h"
 #include "options.h"
 #include "parts.h"
+#include "read_values.h"
 #include "schemas.h"
 #include "take_objects.h"
+
+#include <numeric>
 
 namespace hps::python {
 namespace {
@@ -43,7 +46,13 @@ nb::object memory_of(const Value& v, std::uint32_t table) {
 nb::object ends_of(const Value& v, std::uint32_t table) {
   const auto storage = storage_of(v);
   const value::Column& c = column_of(*storage, table);
-  return array_of(shape::scalar_code<std::uint64_t>(), c.ends.data(), c.ends.size() / 8, owner_of(storage));
+  constexpr unsigned code = shape::scalar_code<std::uint64_t>();
+  if (c.ends.size() || storage->table(table).kind != Kind::optional)
+    return array_of(code, c.ends.data(), c.ends.size() / 8, owner_of(storage));
+  ReadValues<std::uint64_t> all(static_cast<std::size_t>(c.count));
+  std::iota(all.begin.get(), all.begin.get() + all.count, 1);
+  const auto* const begin = all.begin.get();
+  return array_of(code, begin, all.count, owner_of(std::move(all)));
 }
 nb::object objects_of_table(const Value& v, std::uint32_t table, std::uint64_t first, std::uint64_t count,
                             const ObjectOptions& options) {

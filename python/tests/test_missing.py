@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Elements of lists and of fixed arrays that are missing."""
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +54,25 @@ def test_fixed_arrays_with_none(tmp_path: Path) -> None:
     assert (again["x"].mask == f["x"].mask).all() and (again["x"] == f["x"]).all() and [r.x for r in again][1:] == [
         None, [[5, 6], [None, None]], rows[3]]
     assert again["z"].tolist() == [[1, None]] * 4
+
+
+@dataclasses.dataclass
+class Row:
+    x: int | None
+    y: list[float | None] | None
+
+
+@pytest.mark.parametrize("format", ["compact", "raw", "packed"])
+def test_optionals_that_lack_nothing(format: str) -> None:
+    message = hps.dumps([Row(1, [2.5]), Row(3, [])], format=format)
+    f = hps.open(message)
+    assert f["x"].tolist() == [1, 3] and f["y"].tolist() == [[2.5], []]
+    assert plain(hps.loads(message)) == [{"x": 1, "y": [2.5]}, {"x": 3, "y": []}]
+    assert hps.open(hps.dumps(f[:], format=format))["x"].tolist() == [1, 3]
+
+
+def test_bytes_of_one_size_in_lists(tmp_path: Path) -> None:
+    lists = hps.Ragged(np.frombuffer(b"abcdef", "V3"), np.array([0, 2, 2]))
+    hps.write(tmp_path / "a.hps", {"x": hps.Records({"keys": lists}, 2), "y": hps.Optional(lists, np.array([True, True]))})
+    f = hps.open(tmp_path / "a.hps")
+    assert f["x"][0] == ([b"abc", b"def"],) and f["x"].tolist() == [([b"abc", b"def"],), ([],)]

@@ -44,11 +44,13 @@ class ColumnsReader {
         charge(from, 1);
         return read_parts(table, from);
       case Kind::sequence:
+        read_ends(c, from);
+        return read(table.parts[0], *from.first());
       case Kind::optional:
-        read_ends(table, c, from);
+        read_presences(c, from);
         return read(table.parts[0], *from.first());
       case Kind::map: {
-        read_ends(table, c, from);
+        read_ends(c, from);
         const Table& entry = layout_[table.parts[0]];
         out_.columns[table.parts[0]].count = from.first()->count;
         return read_parts(entry, from);
@@ -152,22 +154,30 @@ class ColumnsReader {
     reader.finish();
   }
 
-  // Those of lists and maps by their lengths, of optionals by their presences; there are as many parts.
-  void read_ends(const Table& table, Column& c, const ColumnNode& from) {
+  // Those of lists and maps, by their lengths; there are as many parts.
+  void read_ends(Column& c, const ColumnNode& from) {
     char* const ends = add(c.ends, from, sizeof(std::uint64_t));
     const std::size_t n = size(from);
     std::uint64_t sum = 0;
-    if (table.kind == Kind::optional) {
-      char* const has = ends + 7 * n;  // each is read before it is overwritten
-      get(shape::scalar_code<bool>(), from.column, n, has);
-      for (std::size_t i = 0; i < n; ++i) c.ends.set(i, sum += has[i] != 0);
-    } else {
-      get(shape::scalar_code<std::uint64_t>(), from.column, n, ends);
-      for (std::size_t i = 0; i < n; ++i) {
-        if (__builtin_add_overflow(sum, c.end(i), &sum)) from.column.fail("more elements than there can be");
-        c.ends.set(i, sum);
-      }
+    get(shape::scalar_code<std::uint64_t>(), from.column, n, ends);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (__builtin_add_overflow(sum, c.end(i), &sum)) from.column.fail("more elements than there can be");
+      c.ends.set(i, sum);
     }
+    expect(sum, *from.first(), from);
+  }
+  // Fresh memory for ends costs more time than all else that is done for optionals that have their values.
+  void read_presences(Column& c, const ColumnNode& from) {
+    const bool are_all = from.first()->count == from.count;
+    charge(from, sizeof(std::uint64_t));
+    const std::size_t n = size(from);
+    Array flags;
+    char* const has = are_all ? flags.add(n) : c.ends.add(8 * n) + 7 * n;  // each is read before it is overwritten
+    get(shape::scalar_code<bool>(), from.column, n, has);
+    std::uint64_t sum = 0;
+    if (are_all) sum = n - static_cast<std::uint64_t>(std::count(has, has + n, 0));
+    else
+      for (std::size_t i = 0; i < n; ++i) c.ends.set(i, sum += has[i] != 0);
     expect(sum, *from.first(), from);
   }
   void read_alternatives(const Table& table, Column& c, const ColumnNode& from) {

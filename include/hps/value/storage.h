@@ -20,11 +20,13 @@ struct Storage;
 struct Column {
   std::uint64_t count = 0;
   Array values;  // numbers in their widths; characters; presences; numbers of alternatives, 4 bytes each
-  Array ends;  // 8 bytes each: of containers, strings and optionals, where the next one begins; else where the value is
+  // 8 bytes each: of containers, strings and optionals, where the next one begins; else where the value is. Nothing of
+  // optionals that all have their values.
+  Array ends;
   Array begins;                                             // if they are not in order
   std::vector<std::shared_ptr<const Storage>> inside = {};  // Values that have schemas of their own
 
-  std::uint64_t end(std::uint64_t i) const { return ends.get<std::uint64_t>(i); }
+  std::uint64_t end(std::uint64_t i) const { return ends.size() ? ends.get<std::uint64_t>(i) : i + 1; }
   std::uint64_t begin(std::uint64_t i) const {
     if (begins.size()) return begins.get<std::uint64_t>(i);
     return i ? end(i - 1) : 0;
