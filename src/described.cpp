@@ -16,6 +16,7 @@
 #include "hps/evolution/columns/rewriter_definitions.h"
 #include "hps/evolution/columns/to_rows_definitions.h"
 #include "hps/evolution/convert_definitions.h"
+#include "hps/evolution/enumerations_definitions.h"
 #include "hps/evolution/in_place/context_definitions.h"
 #include "hps/evolution/number_definitions.h"
 #include "hps/evolution/plan_definitions.h"
