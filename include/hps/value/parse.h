@@ -79,18 +79,23 @@ inline void read_columns(const column::EncodedColumns& from, const Packed& forma
     column::raise(failure, failure.column == column::Failure::index ? std::string() : path_of(layout, at));
   }
 }
+[[noreturn]] HPS_COLD inline void raise_in_pools(const column::Failure& failure, const Schema& schema) {
+  const std::string type = schema.type();
+  try {
+    if (const auto made = described::shape_of(schema::Nodes::of(schema)))
+      column::raise(failure, column::Blueprint{type, made->shape, made->names});
+  } catch (const column::Failure&) {  // hostile: its columns have no paths
+  }
+  column::raise(failure, "");
+}
 // Objects of pools are visited in order, as rows have them.
 inline void read_pools(const column::EncodedColumns& from, Packed format, const Reading& reading, Storage& storage) {
-  const Schema& schema = storage.layout->schema();
   format.limits.depth = std::min(format.limits.depth, evolution::depth_of_levels(reading.levels));
   std::string rows;
   try {
     rows = evolution::rows_of_columns(storage.layout->graph(), storage.layout->columns(), from, format);
   } catch (const column::Failure& failure) {
-    const std::string type = schema.type();
-    const auto made = described::shape_of(schema::Nodes::of(schema));
-    if (!made) column::raise(failure, "");
-    column::raise(failure, column::Blueprint{type, made->shape, made->names});
+    raise_in_pools(failure, storage.layout->schema());
   }
   charge(reading.budget, rows.size());
   try {

@@ -79,6 +79,16 @@ TEST(ValuePools, ErrorsTellThePath) {
   EXPECT_EQ(path, "Branch.children.size()");
 }
 
+// Schemas have numbers of 16 bits, columns of types do not: the place in such a message has no path.
+TEST(ValuePools, DamageBesideNumbersThatTypesDoNotHave) {
+  hps::detail::schema::Graph graph(3, {.kind = hps::Kind::scalar, .number = 18});
+  graph[0] = {.kind = hps::Kind::record, .parts = {{"shared", 1}, {"half", 2}}};
+  graph[1] = {.kind = hps::Kind::pointer, .parts = {{"", 2}}};
+  const std::string head =
+      hps::detail::described::make_head(hps::Packed::number, 0, hps::detail::schema::bytes_of(graph));
+  EXPECT_THROW((void)hps::from_string<hps::Value>(head + "\x11\x01\x01 damaged", hps::described), hps::ParseError);
+}
+
 // A type that contains itself as a member, an element of an array and a value of a map, wherever these are met again.
 struct Tree {
   int id = 0;
