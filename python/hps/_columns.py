@@ -184,7 +184,7 @@ class Assembler:
         if not len(ends) or int(ends[-1]) == len(ends):
             return values
         present = np.diff(ends, prepend=ends.dtype.type(0)).astype(bool)
-        if not isinstance(values, np.ndarray):
+        if not isinstance(values, np.ndarray) or (values.ndim > 1 and values.dtype.kind in "OT"):
             return Optional(values, present)
         return with_missing(values, present)
 
@@ -206,9 +206,9 @@ def with_missing(values: np.ndarray[Any, Any], present: np.ndarray[Any, Any]) ->
         mask[present] = np.ma.getmaskarray(values)
         return np.ma.MaskedArray(inner.data, mask)
     if values.dtype.kind in "OT":
-        objects = np.full((len(present), *values.shape[1:]), None, object)
+        objects = np.full(len(present), None, object)
         objects[present] = values
-        return text_array(objects.tolist()) if values.dtype.kind == "T" and values.ndim == 1 else objects
+        return text_array(objects.tolist()) if values.dtype.kind == "T" else objects
     all_values = np.zeros((len(present), *values.shape[1:]), values.dtype)
     all_values[present] = values
     mask = np.broadcast_to(~present.reshape(-1, *[1] * (values.ndim - 1)), all_values.shape).copy()

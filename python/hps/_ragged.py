@@ -48,8 +48,9 @@ def item(column: Column, i: int) -> Any:
 
 def _object(value: Any) -> Any:
     """As it is in a record: a list, unless it is one of numbers."""
-    is_list = isinstance(value, (_Sequence, np.ma.MaskedArray)) or (isinstance(value, np.ndarray) and
-                                                                    value.dtype.kind in "OTV")
+    if isinstance(value, np.ma.MaskedArray):
+        return to_list(value)
+    is_list = isinstance(value, _Sequence) or (isinstance(value, np.ndarray) and value.dtype.kind in "OTV")
     return value.tolist() if is_list else value
 
 

@@ -73,6 +73,25 @@ def test_optionals_that_lack_nothing(format: str) -> None:
 
 def test_bytes_of_one_size_in_lists(tmp_path: Path) -> None:
     lists = hps.Ragged(np.frombuffer(b"abcdef", "V3"), np.array([0, 2, 2]))
-    hps.write(tmp_path / "a.hps", {"x": hps.Records({"keys": lists}, 2), "y": hps.Optional(lists, np.array([True, True]))})
+    hps.write(tmp_path / "a.hps", {"x": hps.Records({"keys": lists}, 2)})
     f = hps.open(tmp_path / "a.hps")
     assert f["x"][0] == ([b"abc", b"def"],) and f["x"].tolist() == [([b"abc", b"def"],), ([],)]
+
+
+def test_fixed_arrays_of_texts(tmp_path: Path) -> None:
+    """One that is missing is no array of None."""
+    pa = pytest.importorskip("pyarrow")
+    rows = [["a", "b"], None, ["c", None], None]
+    hps.write(tmp_path / "a.hps", pa.table({"x": pa.array(rows, pa.list_(pa.string(), 2))}))
+    column = hps.open(tmp_path / "a.hps")["x"]
+    assert isinstance(column, hps.Optional) and column.tolist() == rows == [r.x for r in hps.open(tmp_path / "a.hps")]
+    hps.write(tmp_path / "b.hps", {"x": column})
+    assert [r.x for r in hps.open(tmp_path / "b.hps")] == rows
+
+
+def test_fixed_arrays_in_lists_in_records(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    rows = [{"y": [[1, 2], None]}, {"y": [None]}]
+    hps.write(tmp_path / "a.hps", pa.table({"x": pa.array(rows, pa.struct([("y", pa.list_(pa.list_(pa.int8(), 2)))]))}))
+    f = hps.open(tmp_path / "a.hps")
+    assert [r.y for r in f["x"]] == [[[1, 2], None], [None]] == [r.x.y for r in f]
