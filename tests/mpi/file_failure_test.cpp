@@ -58,13 +58,26 @@ class FileFailure : public MpiFile {
 TEST_F(FileFailure, OneRankCannotOpenTheFile) {
   if (size == 1) GTEST_SKIP();
   world.barrier();
+  rlimit before{}, none{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  none.rlim_max = before.rlim_max;
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, rank == last ? &none : &before), 0);
+  expect_error(last, "cannot be opened", [&] { hps::mpi::Writer<Particle> out(world, path()); });
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+  world.barrier();
+}
+
+// A relative path is that of rank 0.
+TEST_F(FileFailure, RanksInDifferentFolders) {
+  world.barrier();
   const std::filesystem::path folder = std::filesystem::current_path();
   std::filesystem::current_path(std::filesystem::path(path()).parent_path());
-  if (rank == last) std::filesystem::current_path("/");
-  const std::string relative = std::filesystem::path(path()).filename().string();
-  expect_error(last, "cannot be opened", [&] { hps::mpi::Writer<Particle> out(world, relative); });
+  if (rank == last && size > 1) std::filesystem::current_path("/");
+  hps::mpi::Writer<Particle> out(world, std::filesystem::path(path()).filename().string());
   std::filesystem::current_path(folder);
-  world.barrier();
+  out.write(particles(10 * static_cast<std::size_t>(rank), 10));
+  out.close();
+  EXPECT_EQ(hps::load<std::vector<Particle>>(path()), particles(0, 10 * static_cast<std::size_t>(size)));
 }
 
 TEST_F(FileFailure, RanksThatWriteOtherThings) {
