@@ -46,7 +46,7 @@ class RowsRewriter {
   HPS_ONCE void wrap(const Pair& p);
   HPS_ONCE void unwrap(const Pair& p);
   HPS_ONCE const Match& match_of_alternative(const Pair& p);
-  HPS_ONCE const Match& chosen_alternative(const Pair& p) const;
+  HPS_ONCE std::size_t first_possible(const Pair& p) const;
   HPS_ONCE void rewrite_parts(const Pair& p);
   HPS_ONCE void rewrite_members(const Pair& p);
   HPS_ONCE void rewrite_in_order(const Pair& p);

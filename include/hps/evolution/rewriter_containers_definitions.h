@@ -64,7 +64,7 @@ HPS_ONCE void RowsRewriter::rewrite_bit(bool v, std::uint32_t number) {
     convert_or_fail(p, from, to);
     return out_.put_number(o, to);
   }
-  const Match& m = o.kind == Kind::variant ? chosen_alternative(p) : p.matches[0];
+  const Match& m = p.matches[o.kind == Kind::variant ? first_possible(p) : 0];
   if (o.kind == Kind::variant) out_.put_index(m.ours);
   else if (o.kind == Kind::pointer) out_.put_new_object();
   else out_.put_byte(true);

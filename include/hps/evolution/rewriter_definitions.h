@@ -107,13 +107,14 @@ HPS_ONCE void RowsRewriter::expect_extent(const Pair& p, std::uint64_t n) const 
 
 HPS_ONCE void RowsRewriter::wrap(const Pair& p) {
   if (ours(p).kind != Kind::variant) return put_held({true}, theirs(p), ours(p), p.matches[0].pair);
-  const Match& chosen = chosen_alternative(p);
+  const Match& chosen = p.matches[first_possible(p)];
   out_.put_index(chosen.ours);
   rewrite(chosen.pair);
 }
-// The one of our alternatives that their value becomes.
-HPS_ONCE const Match& RowsRewriter::chosen_alternative(const Pair& p) const {
-  return *std::ranges::find_if(p.matches, [this](const Match& m) { return possible(m); });
+// The match of the alternative of ours that their value becomes; their number if there is none.
+HPS_ONCE std::size_t RowsRewriter::first_possible(const Pair& p) const {
+  const auto at = std::ranges::find_if(p.matches, [this](const Match& m) { return possible(m); });
+  return static_cast<std::size_t>(at - p.matches.begin());
 }
 HPS_ONCE void RowsRewriter::unwrap(const Pair& p) {
   if (theirs(p).kind == Kind::variant) return rewrite(match_of_alternative(p).pair);

@@ -53,10 +53,10 @@ HPS_ONCE void RowsRewriter::rewrite_object(std::uint64_t object, const Node& poi
 HPS_ONCE std::uint32_t RowsRewriter::our_class_of(std::uint64_t object, const Pair& p) {
   const Node& o = ours(p);
   if (o.kind != Kind::variant) return p.ours;
-  const std::uint32_t own = in_.class_of(object);
-  const auto is_own = [&](const Match& m) { return p.way == Way::wrap || theirs(p).parts[m.theirs].node == own; };
-  const auto m = std::ranges::find_if(p.matches, [&](const Match& x) { return possible(x) && is_own(x); });
-  return m == p.matches.end() || m->ours == no_part ? p.ours : o.parts[m->ours].node;
+  const std::size_t i = p.way == Way::wrap ? first_possible(p) : in_.alternative_of(p.theirs, in_.class_of(object));
+  if (i >= p.matches.size() || !possible(p.matches[i])) return p.ours;
+  const std::uint32_t own = p.matches[i].ours;
+  return own == no_part ? p.ours : o.parts[own].node;
 }
 
 // Sequences of optionals that have their presences first, on one side or both.

@@ -3,6 +3,7 @@
 // Rows without their types: passes over values by their schema, and finds the objects that pointers lead to.
 
 #include <algorithm>
+#include <map>
 
 #include "hps/evolution/rows_cursor.h"
 
@@ -130,12 +131,21 @@ class RowsInput : public RowsCursor {
     if (found.pool == pointer.pool) return go_to(place_of(number));
     const std::uint32_t own = class_of(number), wanted = pointer.parts[0].node;
     const bool is_one_of_several = graph()[wanted].kind == Kind::variant;
-    const auto& classes = graph()[wanted].parts;
-    const auto at = std::ranges::find(classes, own, &schema::Part::node);
-    if (is_one_of_several ? at == classes.end() : own != wanted) fail("the number of an object of another type");
+    const std::size_t at = is_one_of_several ? alternative_of(wanted, own) : 0;
+    if (is_one_of_several ? at == graph()[wanted].parts.size() : own != wanted)
+      fail("the number of an object of another type");
     go_to(place_of(number));
     if (graph()[found.node].kind == Kind::variant) (void)index();
-    if (is_one_of_several) set_next_index(static_cast<std::uint64_t>(at - classes.begin()));
+    if (is_one_of_several) set_next_index(at);
+  }
+  // The first alternative that is of this node; their number if none is. There may be very many.
+  std::size_t alternative_of(std::uint32_t variant, std::uint32_t node) {
+    const std::vector<schema::Part>& parts = graph()[variant].parts;
+    const auto [known, is_new] = alternatives_.try_emplace(variant);
+    if (is_new)
+      for (std::size_t i = 0; i < parts.size(); ++i) known->second.try_emplace(parts[i].node, i);
+    const auto at = known->second.find(node);
+    return at == known->second.end() ? parts.size() : at->second;
   }
 
  private:
@@ -150,6 +160,7 @@ class RowsInput : public RowsCursor {
 
   std::size_t most_objects_ = static_cast<std::size_t>(-1), jumped_ = 0;
   std::vector<Object> objects_;  // by their numbers, as far as they were met
+  std::map<std::uint32_t, std::map<std::uint32_t, std::size_t>> alternatives_;  // of variants, by their nodes
   std::size_t hand_written_ = 0;
 };
 

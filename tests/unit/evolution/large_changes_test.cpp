@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <tuple>
+#include <variant>
 #include <vector>
 
 #include <hps/schema.h>
@@ -125,6 +129,32 @@ TEST(Changes, OfManyAlternativesInColumns) {
   const std::string message =
       hps::detail::described::make_head(format.number, 0, hps::detail::schema::bytes_of(graph)) + columns;
   EXPECT_EQ(hps::from_string<Pointer>(message, hps::described).value, nullptr);
+}
+
+using SharedVariant = std::shared_ptr<std::variant<std::array<std::byte, 1>, std::string>>;
+struct SharedVariants {
+  std::vector<SharedVariant> values;
+};
+
+// So is that of a shared object.
+TEST(Changes, OfManyAlternativesThatAreShared) {
+  constexpr std::uint32_t n = 20'000, values = 50'000;
+  Graph graph(3, {.kind = hps::Kind::record, .parts = {{"values", 1}}});
+  graph[1] = {.kind = hps::Kind::sequence, .parts = {{"", 2}}};
+  graph[2] = {.kind = hps::Kind::pointer, .parts = {{"", 3}}};
+  graph.push_back({.kind = hps::Kind::variant});
+  for (std::uint32_t i = 0; i < n; ++i) {
+    graph[3].parts.push_back({"", i + 4});
+    graph.push_back({.kind = hps::Kind::bytes, .extents = {n - i + 1}});
+  }
+  std::vector<std::tuple<std::uint32_t, std::uint32_t, std::byte>> rows;
+  for (std::uint32_t i = 0; i < values; ++i) rows.emplace_back(i + 1, n - 1, std::byte{5});
+  const std::string message =
+      hps::detail::described::make_head(hps::Compact::number, 0, hps::detail::schema::bytes_of(graph)) +
+      hps::to_string(rows, hps::compact);
+  const auto now = hps::from_string<SharedVariants>(message, hps::described(hps::compact));
+  ASSERT_EQ(now.values.size(), values);
+  EXPECT_EQ(std::get<0>(*now.values.back())[0], std::byte{5});
 }
 
 }  // namespace
