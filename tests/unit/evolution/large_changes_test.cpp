@@ -14,6 +14,7 @@
 #include <hps/schema.h>
 #include "hps/evolution/changes.h"
 #include "hps/evolution/columns/from_rows.h"
+#include "hps/schema/bytes.h"
 #include "support/expect_error.h"
 
 namespace hps_tests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Columns with shared objects, and of types that contain themselves, as values.
 
+#include "hps/schema/bytes.h"
 #include "support/columns_of.h"
 #include "support/damage.h"
 #include "unit/evolution/objects.h"
