@@ -24,8 +24,19 @@ struct Nested {
   std::vector<bool> flags;
 };
 
+// A type that contains itself, as a member of objects that are met in several places.
+struct Planted {
+  Branches tree;
+  std::array<Expression, 2> terms;
+};
+struct Woods {
+  std::vector<std::shared_ptr<Planted>> all;
+  std::optional<Planted> own;
+  std::map<std::uint8_t, Planted> named;
+};
+
 using Types = hps::Types<Scalars, std::vector<Scalars>, Sequences, Associations, std::vector<Choices>, Branches, Graph,
-                         std::vector<Pools>, Expression, Nested>;
+                         std::vector<Pools>, Expression, Nested, Woods>;
 
 std::string json_of(const hps::Value& v) {
   std::ostringstream out;
