@@ -91,7 +91,7 @@ struct Slice {
   struct Range {
     std::uint64_t begin, end;
   };
-  // Of the elements of a list.
+  // The elements of a list.
   template <class Offset, bool is_view>
   Range list_at(std::uint64_t at, std::uint64_t elements) const {
     const auto* const offsets = buffer<Offset>(1);

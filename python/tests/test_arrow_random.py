@@ -20,7 +20,7 @@ LISTS = [pa.list_, pa.large_list, pa.list_view, pa.large_list_view]
 
 
 class Tables:
-    """Of one seed."""
+    """Random tables, the same ones for each seed."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)

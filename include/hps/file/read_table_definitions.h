@@ -158,7 +158,7 @@ HPS_ONCE std::pair<std::uint64_t, std::uint64_t> ReadTable::extent(std::size_t i
   });
   return extent;
 }
-// What is known of all columns of many chunks is much: one column, or one chunk, at a time.
+// One column, or one chunk, at a time: all that is known of many chunks is much.
 HPS_ONCE std::vector<std::pair<std::uint64_t, std::uint64_t>> ReadTable::extents() const {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all(columns_.size());
   const auto index = [this] { return ColumnIndex(file_->storage(), file_->catalog().marker, about(), shape_); };

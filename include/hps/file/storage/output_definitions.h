@@ -48,7 +48,7 @@ HPS_ONCE FileOutput FileOutput::create(const std::filesystem::path& path) {
       throw;
     }
     if (!output.descriptor_.size()) return output;
-    // Of a writer that was killed: it may have another mode, or be somebody else's.
+    // A writer that was killed has left it: it may have another mode, or be somebody else's.
     std::filesystem::remove(part, error);
     if (error) fail(part.string(), "cannot be removed: " + error.message());
   }

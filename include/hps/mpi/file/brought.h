@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// What a rank brings to a call of write, taken a few objects at a time.
+// The objects that a rank brings to a call of write, taken a few at a time.
 
 #include <limits>
 #include <memory>

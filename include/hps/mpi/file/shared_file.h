@@ -29,7 +29,7 @@ class SharedFile {
   void write(std::uint64_t place, std::string_view bytes) {
     for (std::size_t done = 0; done < bytes.size(); done += piece) write_piece(place + done, bytes.substr(done, piece));
   }
-  // What this rank has written is on the disk after it.
+  // Afterwards the bytes of this rank are on the disk.
   void sync() { expect(MPI_File_sync(file_), "synced"); }
   void close() { expect(MPI_File_close(&file_), "closed"); }
 
