@@ -151,7 +151,7 @@ class Layout {
     const std::uint32_t part = refers ? add_reference(node, level + 1) : add(node, level + 1);
     tables_[at].parts.push_back(part);
   }
-  // To the table behind it. Members have the numbers of their records, and elements of arrays those of the arrays; but
+  // To the table after it. Members have the numbers of their records, and elements of arrays those of the arrays; but
   // a table to which others refer has more values than these.
   std::uint32_t add_reference(std::uint32_t node, std::size_t level) {
     const auto at = static_cast<std::uint32_t>(tables_.size());
