@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 
 import data
+import file_format
 import measured
 import pyarrow
 
@@ -32,15 +33,11 @@ def formats():
             print(f"peers: {module}: {error}", file=sys.stderr)
 
 
-def rows_of(found):
-    return found if isinstance(found, list) else found.to_pylist()
-
-
 def same(found, table):
     """As tables, which is quick, or as rows where the types differ."""
     if isinstance(found, pyarrow.Table) and found.schema.equals(table.schema):
         return found.equals(table)
-    return rows_of(found) == table.to_pylist()
+    return file_format.rows_of(found) == table.to_pylist()
 
 
 def check(form, path, table, questions):
@@ -62,10 +59,11 @@ def salvage(form, path, table):
     """How many rows are right, how many are none that were written, and what was said."""
     found, said = [], ""
     try:
-        found = rows_of(form.table(path))
+        found, said = form.salvage(path)
     except Exception as error:  # any: the file is damaged
         said = f"{type(error).__name__}: {error}"
-    right = sum(map(lambda row, written: row == written, found, table.to_pylist()))
+    written = set(map(repr, table.to_pylist()))
+    right = sum(repr(row) in written for row in found)
     return {"right": right, "wrong": len(found) - right, "of": len(table), "said": said}
 
 

@@ -15,6 +15,10 @@ def sync(path):
         os.close(file)
 
 
+def rows_of(found):
+    return found if isinstance(found, list) else found.to_pylist()
+
+
 class FileFormat:
     """Reads into Arrow tables, where it does not say otherwise.
 
@@ -26,6 +30,7 @@ class FileFormat:
     record(path, questions)  number questions.middle
     range(path, questions)   those whose number questions.sorted is between questions.low and questions.high
     numbers(found, path)     in what one of the last three gave
+    salvage(path)            the rows that a damaged file still has, and what the format said of those that are gone
     """
 
     reads = "Arrow"
@@ -38,6 +43,9 @@ class FileFormat:
 
     def numbers(self, found, path):
         return data.find(found, path).to_pylist()
+
+    def salvage(self, path):
+        return rows_of(self.table(path)), ""
 
     def suits(self, _schema):
         return True

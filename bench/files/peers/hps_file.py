@@ -7,6 +7,15 @@ import numpy
 import pyarrow
 
 
+def row_of(value):
+    """A record as a row of Arrow."""
+    if isinstance(value, hps.Record):
+        return {name: row_of(item) for name, item in value._asdict().items()}
+    if isinstance(value, numpy.ndarray):
+        return value.tolist()
+    return list(map(row_of, value)) if isinstance(value, list) else value
+
+
 class Hps(file_format.FileFormat):
     name, package = "hps-python", "hps"
     reads = "Arrow, NumPy"
@@ -30,6 +39,12 @@ class Hps(file_format.FileFormat):
         if isinstance(found, list):
             return [record[path] for record in found]
         return numpy.asarray(found.values if isinstance(found, hps.Ragged) else found).reshape(-1).tolist()
+
+    def salvage(self, path):
+        file = hps.open(path, skip_damaged=True)
+        rows = list(map(row_of, file))
+        said = [] if file.complete else ["not complete"]
+        return rows, "; ".join(said + [problem for _, _, problem in file.missing])
 
 
 def formats():
