@@ -79,6 +79,11 @@ TEST(PlaceTest, NamesThatNoFileCanHave) {
   EXPECT_TRUE(std::filesystem::is_symlink(folder / "a.hps"));
 }
 
+TEST(PlaceTest, FoldersAndDevicesAreNotRead) {
+  expect_error<hps::Error>([] { hps::Reader<int>(std::filesystem::temp_directory_path()); }, "is a folder");
+  expect_error<hps::Error>([] { hps::Reader<int>("/dev/null"); }, "read it as a std::istream");
+}
+
 TEST(PlaceTest, AStreamThatWasNotOpened) {
   const Folder folder;
   std::ifstream stream(folder / "a.hps");

@@ -40,6 +40,7 @@ HPS_ONCE Descriptor Descriptor::duplicate() const {
 HPS_ONCE std::uint64_t Descriptor::size() const {
   FileStatus about{};
   if (system_status(number_, about) != 0) fail("looked at");
+  if (S_ISDIR(about.st_mode)) file::fail(path_, "is a folder");
   if (!S_ISREG(about.st_mode))
     file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
   return static_cast<std::uint64_t>(about.st_size);
