@@ -10,7 +10,14 @@ import numpy as np
 
 from hps import _hps
 from hps._hps import Error
-from hps._ragged import Column, Map, Optional, Ragged, Records, Union, reverse_extents
+from hps._items import Column
+from hps._ragged import Map, Optional, Ragged, Records, Union
+
+
+def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
+    """An array whose last n axes are in the order of memory, with these in the order of their extents."""
+    first = array.ndim - n
+    return array.transpose(*range(first), *reversed(range(first, array.ndim)))
 
 
 class Source(Protocol):
@@ -36,7 +43,10 @@ def text_array(texts: list[Any]) -> np.ndarray[Any, Any]:
     """An array of str, of which some may be None."""
     if hasattr(np.dtypes, "StringDType"):
         has_none = None in texts
-        return np.array(texts, np.dtypes.StringDType(na_object=None) if has_none else np.dtypes.StringDType())
+        try:
+            return np.array(texts, np.dtypes.StringDType(na_object=None) if has_none else np.dtypes.StringDType())
+        except UnicodeEncodeError:  # paths may be any bytes
+            raise Error('hps: text that is not UTF-8: open it with strings="bytes"') from None
     return object_array(texts)
 
 

@@ -131,7 +131,8 @@ class File(TableView):
 
     def refresh(self) -> None:
         """Finds what was written to the file since it was opened: len() and columns are those of now. Raises Error if
-        it is no file any more, or another one, or has lost the table; all is as before then."""
+        it was cut or overwritten, or has lost the table; all is as before then. A new file that has taken its place at
+        the path is not looked at: open that."""
         if self._file is None:
             return
         file = self._file.again()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
@@ -30,22 +31,50 @@ def error_in(name: str, error: Error) -> Error:
     return made
 
 
+def number_of(bound: Any) -> float:
+    """A bound, which may be any number of Python or NumPy. Raises Error for what is none."""
+    try:
+        return operator.index(bound)
+    except TypeError:
+        pass
+    try:
+        if not isinstance(bound, (str, bytes)):
+            return float(bound)
+    except (TypeError, ValueError):
+        pass
+    raise Error(f"hps: {bound!r} is no number")
+
+
 def between(column: Any, dtype: str, low: float, high: float) -> np.ndarray[Any, Any]:
-    """Where numbers from low to high are, or times of that dtype. Integers are compared as such, however large they are."""
+    """Where numbers from low to high are, or times of that dtype. All are compared as they are, however large."""
     if column.dtype == object:  # of 128 bits, or found record by record
         objects = [_times.number_of(v, dtype) if dtype and v is not None else v for v in column]
         return np.array([i for i, v in enumerate(objects) if v is not None and low <= v <= high], np.int64)
     numbers = column.view(np.int64) if dtype else column
-    if numbers.dtype.kind in "iu":
+    if numbers.dtype.kind == "f":
+        numbers = numbers.astype(np.float64)  # NumPy rounds bounds to what an array has
+        low, high = _double(low, is_upper=False), _double(high, is_upper=True)
+    else:
+        numbers = numbers.astype(np.uint8) if numbers.dtype.kind == "b" else numbers
         limits = np.iinfo(numbers.dtype)
         if not low <= high or low > limits.max or high < limits.min:
             return np.empty(0, np.int64)
-        low = max(low if isinstance(low, int) else limits.min if low < limits.min else math.ceil(low), int(limits.min))
-        high = min(high if isinstance(high, int) else limits.max if high > limits.max else math.floor(high),
-                   int(limits.max))
+        low = int(limits.min) if low < limits.min else math.ceil(low)
+        high = int(limits.max) if high > limits.max else math.floor(high)
         if low > high:
             return np.empty(0, np.int64)
     return np.flatnonzero(np.ma.filled((numbers >= low) & (numbers <= high), False))
+
+
+def _double(bound: float, is_upper: bool) -> float:
+    """The greatest double that is not above a bound, or the least that is not below it."""
+    try:
+        double = float(bound)
+    except OverflowError:
+        double = math.inf if bound > 0 else -math.inf
+    if is_upper and double > bound:
+        return math.nextafter(double, -math.inf)
+    return math.nextafter(double, math.inf) if not is_upper and double < bound else double
 
 
 def names_of(node: _hps.Node) -> list[str]:
@@ -59,6 +88,8 @@ def member_of(record: Any, path: str) -> Any:
         return record
     if isinstance(record, list):
         return [member_of(element, path) for element in record]
-    has_names = hasattr(record, "keys")
-    name = path if has_names and path in record.keys() else path.partition(".")[0]  # names may have dots
-    return member_of(record[name if has_names else int(name)], path[len(name) + 1:])
+    names = record.keys() if hasattr(record, "keys") else ()
+    if not names and not isinstance(record, tuple):
+        raise Error(f"hps: {path} of a {type(record).__name__}, which has no members")
+    name = path if path in names else path.partition(".")[0]  # names may have dots
+    return member_of(record[name if name in names else int(name)], path[len(name) + 1:])  # some have only numbers

@@ -3,48 +3,15 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from hps._items import Column, item, to_list
 from hps._places import Places, places_in_lists, places_of
 from hps._records import hashable, record_type
-
-Column = Any  # an ndarray, or one of these classes
-
-
-def reverse_extents(array: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
-    """An array whose last n axes are in the order of memory, with these in the order of their extents."""
-    first = array.ndim - n
-    return array.transpose(*range(first), *reversed(range(first, array.ndim)))
-
-
-def to_list(column: Column) -> list[Any]:
-    """Python objects."""
-    if isinstance(column, np.ma.MaskedArray):
-        masks: Any = np.ma.getmaskarray(column).reshape(len(column), math.prod(column.shape[1:]))
-        return [None if all(mask) else value for value, mask in zip(column.tolist(), masks)]
-    return list(column.tolist() if isinstance(column, np.ndarray) else column.to_list())
-
-
-def item(column: Column, i: int) -> Any:
-    """One value, as a Python object where it is one."""
-    value = column[i]
-    if value is np.ma.masked:
-        return None
-    if isinstance(value, np.ma.MaskedArray):
-        mask = np.ma.getmaskarray(value)
-        if not mask.any():
-            return value.data
-        is_missing = mask.all() and isinstance(column, np.ndarray)  # else it is a list of which each element is
-        return None if is_missing else value
-    if isinstance(value, np.generic) and value.dtype.kind in "biufcUV":
-        return value.item()
-    return value
-
 
 def _object(value: Any) -> Any:
     """As it is in a record: a list, unless it is one of numbers."""

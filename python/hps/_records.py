@@ -149,11 +149,11 @@ def make_path(path: bytes) -> pathlib.Path:
 
 
 def hashable(key: Any) -> Any:
-    """A key of a map that has no hash: arrays and lists become tuples."""
+    """A key of a map that has no hash: arrays and lists become tuples, sets frozen ones."""
     if hasattr(key, "tolist"):
         key = key.tolist()
     if isinstance(key, (list, tuple)):
         return tuple(map(hashable, key))
     if isinstance(key, dict):
         return tuple((hashable(k), hashable(v)) for k, v in key.items())
-    return key
+    return frozenset(key) if isinstance(key, set) else key

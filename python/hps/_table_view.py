@@ -13,9 +13,9 @@ from hps import _hps, _times
 from hps._columns import Assembler, object_array
 from hps._convert import converter
 from hps._hps import Error
-from hps._members import NoMember, between, member_of, names_of
+from hps._items import Column
+from hps._members import NoMember, between, member_of, names_of, number_of
 from hps._options import Options
-from hps._ragged import Column
 from hps._tables import Table
 
 _LISTS = ("sequence", "optional", "array")
@@ -216,6 +216,8 @@ class TableView:
         dtype = self._layout[at].dtype
         if dtype:
             low, high = _times.bound(low, dtype, is_upper=False), _times.bound(high, dtype, is_upper=True)
+        else:
+            low, high = number_of(low), number_of(high)
         self._missing = []
         for i, (first, count) in enumerate(self._table.chunks):
             if not self._table.may_have(i, at, low, high):

@@ -75,9 +75,13 @@ def number_of_datetime(time: dt.datetime) -> tuple[int, str]:
     return (time - UTC_EPOCH) // MICROSECOND, "system_clock"
 
 
+def _is_number(time: Any) -> bool:
+    return isinstance(time, (int, np.integer)) and not isinstance(time, np.timedelta64)  # which is a np.integer
+
+
 def number_of(time: Any, dtype: str) -> int:
     """That of a time, or of its number, in units of a dtype."""
-    if isinstance(time, (int, np.integer)):
+    if _is_number(time):
         return int(time)
     return int(np.array(_without_zone(time), dtype).astype(np.int64))
 
@@ -89,13 +93,24 @@ def _without_zone(time: Any) -> Any:
 
 
 def bound(time: Any, dtype: str, is_upper: bool) -> int:
-    """The greatest number of units of a dtype that is not after a time, or the least that is not before it."""
-    if not isinstance(time, (dt.date, dt.timedelta, np.datetime64, np.timedelta64)):
-        return number_of(time, dtype)
-    time = _without_zone(time)
-    exact = np.asarray(np.datetime64(time) if isinstance(time, (dt.date, np.datetime64)) else np.timedelta64(time))
+    """The greatest number of units of a dtype that is not after a time, or the least that is not before it. Raises
+    Error for what is no such time."""
+    if _is_number(time):
+        return int(time)
+    try:
+        return _units_of(_without_zone(time), dtype, is_upper)
+    except (TypeError, ValueError, OverflowError):
+        raise Error(f"hps: {time!r} is no bound of {dtype}") from None
+
+
+def _units_of(time: Any, dtype: str, is_upper: bool) -> int:
+    is_moment = isinstance(time, (dt.date, np.datetime64, str))
+    exact = np.asarray(np.datetime64(time) if is_moment else np.timedelta64(time))
+    is_of_kind = exact.dtype.kind == dtype[0]
+    if np.isnat(exact) or not (is_of_kind or isinstance(time, str)):
+        raise ValueError("neither before nor after such times")
     period, units = period_of(exact.dtype), period_of(np.dtype(dtype))
-    if period is None or units is None or exact.dtype.kind != dtype[0] or np.isnat(exact):
+    if period is None or units is None or not is_of_kind:
         return number_of(time, dtype)
     ticks, parts = int(exact.astype(np.int64)) * period[0] * units[1], period[1] * units[0]
     return ticks // parts if is_upper else -(-ticks // parts)

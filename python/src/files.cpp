@@ -75,6 +75,7 @@ nb::list schemes_of(const TableReader& t, std::size_t column) {
 // The least and the greatest number of a column in a chunk, and whether there is NaN. None if that is not known.
 nb::object range_of(const TableReader& t, std::size_t chunk, std::uint32_t at) {
   if (chunk >= t.table().chunks() || !t.has_columns()) throw nb::index_error();
+  if (detail::column::is_wide(t.layout()->tables().at(at).code)) return nb::none();  // its halves have ranges
   const std::size_t column = t.column(at);
   const file::ColumnState state = t.table().state(chunk, column);
   const bool has_nan = state.flags & file::ColumnState::has_nan;

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import hps
-from hps._ragged import to_list
+from hps._items import to_list
 
 pa = pytest.importorskip("pyarrow")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hps
-from hps._ragged import to_list
+from hps._items import to_list
 
 pa = pytest.importorskip("pyarrow")
 

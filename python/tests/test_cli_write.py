@@ -69,3 +69,21 @@ def test_convert_keeps_what_is_there(run: Hps) -> None:
     assert run("convert", "whole.hps", "new.csv")[0] == 2 and Path("new.csv").read_text() == "old"
     assert run("convert", "flipped.hps", "new.csv", "--force")[0] == 1 and Path("new.csv").read_text() == "old"
     assert run("convert", "whole.hps", "new.csv", "--force")[0] == 0 and Path("new.csv").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("command", [["head", "-n", "1"], ["cat", "--json"], ["column", "id"], ["convert", "new.csv"],
+                                     ["convert", "new.parquet"], ["convert", "new.hps"]], ids=" ".join)
+def test_a_file_that_is_cut(run: Hps, command: list[str]) -> None:
+    """It is read as far as it goes, and the exit code tells."""
+    code, out, err = run(command[0], "cut.hps", *command[1:])
+    assert code == 1 and out
+    assert err == "hps: cut.hps was not closed by its writer, or is cut: records may be missing at its end\n"
+    if command[0] == "convert":
+        assert Path(command[1]).stat().st_size
+
+
+def test_a_merge_of_other_types(run: Hps) -> None:
+    """The error names the file that was asked for, not the one beside it."""
+    hps.write("other.hps", {"x": [1], "y": [2]})
+    code, _, err = run("merge", "whole.hps", "other.hps", "new.hps")
+    assert code == 1 and err.startswith("hps: new.hps: ") and err.count("\n") == 1 and not Path("new.hps").exists()

@@ -31,6 +31,30 @@ def test_a_set_that_is_none() -> None:
     assert hps.loads(unhashable) == {()}
 
 
+def test_a_set_as_a_key() -> None:
+    message = bytes.fromhex("89485053010200120104040373657401000102000005030400000000000000000100")
+    assert hps.loads(message) == {frozenset()}
+
+
+def test_members_of_a_set() -> None:
+    f = hps.open(bytes.fromhex("894850530102001501050200010403736574010002020003050004000000000003000000"))
+    assert f[:] == [set()] * 3
+    with pytest.raises(hps.Error, match="a set, which has no members"):
+        f["0"]
+
+
+def test_members_without_names_of_a_type_that_contains_itself() -> None:
+    f = hps.open(bytes.fromhex("89485053010200150105020001040373657401000202000305020400000000000100"))
+    assert f["0"].tolist() == [f[0][0]] == [[]]
+
+
+def test_a_path_of_any_bytes() -> None:
+    f = hps.open(hps.dumps([{"p": Path(os.fsdecode(b"\xff"))}]))
+    assert f[0]["p"] == Path(os.fsdecode(b"\xff"))
+    with pytest.raises(hps.Error, match="not UTF-8"):
+        f["p"]
+
+
 @pytest.mark.parametrize("name", ["__array_interface__", "__array__", "__bool__", "__del__", "keys"])
 def test_names_that_mean_something(name: str) -> None:
     record = hps.loads(hps.dumps(dataclasses.make_dataclass("X", [name])({"data": (1, False)})))

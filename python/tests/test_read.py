@@ -152,6 +152,16 @@ def test_where(plain: hps.File, everything: hps.File) -> None:
         list(plain.where("ions.mz", 0, 1))
 
 
+def test_times_of_any_unit_stay_times(tmp_path: Path) -> None:
+    """NumPy's tolist() makes numbers of nanoseconds."""
+    time, span = np.datetime64(1, "ns"), np.timedelta64(1, "ns")
+    hps.write(tmp_path / "a.hps", [{"m": {1: time}, "l": [time, np.datetime64("NaT", "ns")], "s": {"t": span}}])
+    f = hps.open(tmp_path / "a.hps")
+    assert repr(f["m"][0]) == repr({1: time}) == repr(f[0].m)
+    assert repr(f["l"].tolist()) == repr([[time, None]])
+    assert repr(f["s"].tolist()[0]) == repr(f["s"][0]) and f["s"][0].t == span
+
+
 def test_sources(written: Path) -> None:
     data = written.read_bytes()
     with open(written, "rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as mapped:

@@ -16,7 +16,8 @@ HPS_ONCE std::size_t FileWriter::free_table(std::string_view name, const Schema&
   std::erase_if(chunks_, [](const auto& some) { return some.expired(); });
   for (const auto& some : chunks_)
     if (const auto chunks = some.lock(); chunks && chunks->table() == number && !chunks->is_closed())
-      detail::file::fail(file_->path(), "table " + std::string(name) + " has a writer already");
+      detail::file::fail(file_->path(),
+                         (name.empty() ? "its table" : "table " + std::string(name)) + " has a writer already");
   return number;
 }
 

@@ -12,7 +12,7 @@ import typer
 import hps
 from hps.cli.encode import cell, json_of, shown
 from hps.cli.output import print_aligned, print_json, progress
-from hps.cli.source import AsJson, FilePath, Start, Stop, TableName, blocks_of, node_of, open_table
+from hps.cli.source import AsJson, FilePath, Start, Stop, TableName, blocks_of, expect_complete, node_of, open_table
 from hps.cli.statistics import Statistics
 
 MemberPath = Annotated[str, typer.Argument(metavar="PATH", help='The path of a member: "ions.mz".',
@@ -30,11 +30,12 @@ def column(file: FilePath, path: MemberPath, table: TableName = None, start: Sta
     blocks = blocks_of(opened, start, stop)
     if stats:
         _write_statistics(opened, path, blocks, json)
-        return
-    write = json_of if json else cell
-    for begin, end in blocks:
-        for value in values_of(opened.column(path, begin, end), node):
-            sys.stdout.write(write(value) + "\n")
+    else:
+        write = json_of if json else cell
+        for begin, end in blocks:
+            for value in values_of(opened.column(path, begin, end), node):
+                sys.stdout.write(write(value) + "\n")
+    expect_complete(file, opened)
 
 
 def values_of(values: Any, node: Any) -> list[Any]:

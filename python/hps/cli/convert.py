@@ -16,7 +16,7 @@ from hps.cli.other_files import pyarrow, read_arrow, read_json
 from hps.cli.output import print_json, print_text, progress, size_text
 from hps.cli.records import records_of, write_csv
 from hps.cli.repair import copy_table
-from hps.cli.source import AsJson, TableName, chunks_of, open_table
+from hps.cli.source import AsJson, TableName, chunks_of, expect_complete, open_table
 from hps.cli.target import Compression, Force, new_file
 
 From = Annotated[Path, typer.Argument(metavar="FROM", help="A file that is there.", show_default=False)]
@@ -37,16 +37,21 @@ def convert(source: From, to: To, table: TableName = None, compression: Compress
         raise Failure(f"neither {source.name} nor {to.name} ends in .hps")
     if not source.exists():
         raise Failure(f"No such file: {source}")
+    read = open_table(source, table, enums=after != "hps") if before == "hps" else None
     with new_file(to, force, source) as hidden:
-        if after == "hps":
+        if read is None:
             to_hps(source, before, hidden, table, compression)
+        elif after == "hps":
+            copy_file(read, hidden, table or "", compression)
         else:
-            from_hps(open_table(source, table, enums=True), hidden, after, compression)
+            from_hps(read, hidden, after, compression)
     if json:
         print_json({"from": str(source), "to": str(to), "bytes_before": source.stat().st_size,
                     "bytes_after": to.stat().st_size})
     else:
         print_text(f"{source}, {size_text(source.stat().st_size)}, to {to}, {size_text(to.stat().st_size)}")
+    if read is not None:
+        expect_complete(source, read)
 
 
 def format_of(path: Path) -> str:
@@ -122,10 +127,8 @@ def write_text(table: hps.File, to: Path, format_: str) -> None:
 
 
 def to_hps(source: Path, format_: str, to: Path, table: str | None, compression: str | None) -> None:
-    """Writes a file of HPS."""
-    if format_ == "hps":
-        copy_file(open_table(source, table), to, table or "", compression)
-    elif format_ in ("json", "jsonl"):
+    """Writes a file of HPS, of another format."""
+    if format_ in ("json", "jsonl"):
         hps.write(to, read_json(source, format_), table=table or "", compression=compression)
     else:
         made = read_arrow(source, format_)

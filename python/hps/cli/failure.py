@@ -25,4 +25,7 @@ def line_of(error: BaseException) -> str:
         text = error.strerror + (f": {error.filename}" if error.filename is not None else "")
     else:
         text = str(error) or type(error).__name__
-    return " ".join(text.split()).removeprefix("hps: ")
+    line = ""
+    for part in text.splitlines():
+        line += ("" if not line else " " if line[-1] in ":,;" else "; ") + " ".join(part.split())
+    return line.removeprefix("hps: ")

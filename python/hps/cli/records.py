@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv as csv_module
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +16,7 @@ from hps.cli.encode import cell, json_of, shown
 from hps.cli.failure import Failure
 from hps.cli.flatten import Rows
 from hps.cli.output import MOST_OF_CELL, note, on_terminal, print_aligned, print_table, width
-from hps.cli.source import AsJson, FilePath, Start, Stop, TableName, blocks_of, open_table
+from hps.cli.source import AsJson, FilePath, Start, Stop, TableName, blocks_of, expect_complete, open_table
 
 AsCsv = Annotated[bool, typer.Option("--csv", help="Write CSV, with lists as JSON.")]
 ROWS_AT_ONCE = 1000
@@ -24,13 +25,13 @@ ROWS_AT_ONCE = 1000
 def head(file: FilePath, n: Annotated[int, typer.Option("-n", min=0, help="How many.")] = 10, table: TableName = None,
          json: AsJson = False, csv: AsCsv = False) -> None:
     """Show the first records."""
-    write_records(open_table(file, table, enums=True), 0, n, json, csv)
+    write_records(file, open_table(file, table, enums=True), 0, n, json, csv)
 
 
 def cat(file: FilePath, table: TableName = None, json: AsJson = False, csv: AsCsv = False, start: Start = 0,
         stop: Stop = None) -> None:
     """Write records: JSON lines, CSV or aligned text."""
-    write_records(open_table(file, table, enums=True), start, stop, json, csv)
+    write_records(file, open_table(file, table, enums=True), start, stop, json, csv)
 
 
 def records_of(table: hps.File, start: int, stop: int | None) -> Iterator[Any]:
@@ -39,8 +40,8 @@ def records_of(table: hps.File, start: int, stop: int | None) -> Iterator[Any]:
         yield from table.records(begin, end)
 
 
-def write_records(table: hps.File, start: int, stop: int | None, as_json: bool, as_csv: bool) -> None:
-    """Writes them to stdout."""
+def write_records(file: Path, table: hps.File, start: int, stop: int | None, as_json: bool, as_csv: bool) -> None:
+    """Writes them to stdout. Raises Failure afterwards if the file is not complete."""
     if as_json and as_csv:
         raise Failure("--json and --csv: choose one")
     records = records_of(table, start, stop)
@@ -51,6 +52,7 @@ def write_records(table: hps.File, start: int, stop: int | None, as_json: bool, 
         write_csv(table, records, sys.stdout)
     else:
         _show(Rows(table), records)
+    expect_complete(file, table)
 
 
 def write_csv(table: hps.File, records: Iterator[Any], to: Any) -> None:

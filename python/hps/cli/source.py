@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import hps
-from hps.cli.failure import Failure
+from hps.cli.failure import DAMAGED, Failure
 
 FilePath = Annotated[Path, typer.Argument(metavar="FILE", help="A file of HPS.", show_default=False)]
 TableName = Annotated[str | None, typer.Option("--table", "-t", help="The table, if there are several.",
@@ -49,6 +49,12 @@ def open_table(path: Path, table: str | None, **options: Any) -> hps.File:
     if table not in names:
         raise Failure(f"{path} has no table {table!r}, but: {listed}")
     return file.table(table)
+
+
+def expect_complete(path: Path, file: hps.File) -> None:
+    """What was read may not be all where a file was cut, or not closed: raises Failure, of which the exit code says so."""
+    if not file.complete:
+        raise Failure(f"{path} was not closed by its writer, or is cut: records may be missing at its end", DAMAGED)
 
 
 def all_tables(file: hps.File) -> Iterator[tuple[str, hps.File]]:

@@ -12,7 +12,8 @@ from typing import Annotated
 
 import typer
 
-from hps.cli.failure import Failure
+import hps
+from hps.cli.failure import DAMAGED, Failure, line_of
 
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite a file that exists.")]
 
@@ -41,6 +42,8 @@ def new_file(path: Path, force: bool, *inputs: Path) -> Iterator[Path]:
     try:
         yield hidden
         os.replace(hidden, path)
+    except hps.Error as error:
+        raise Failure(line_of(error).replace(str(hidden), str(path)), DAMAGED) from None
     finally:
         for left in (hidden, hidden.with_name(hidden.name + ".part")):
             left.unlink(missing_ok=True)
