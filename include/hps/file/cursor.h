@@ -24,12 +24,14 @@ class Cursor {
       : table_(std::move(table)),
         filter_(filter),
         skips_(skips),
-        ahead_(table_->table.chunks() < 2 ? 1 : threads_of(table_->table.file().options())) {
-    next();
-  }
+        ahead_(table_->table.chunks() < 2 ? 1 : threads_of(table_->table.file().options())) {}
 
+  // This is where the first chunk is decoded, and the one after an error.
   bool at_end() { return at_ == size() && !goes_on(); }
-  const T& operator*() const { return current_.list[filter_ ? current_.chosen[at_] : at_]; }
+  const T& operator*() {
+    (void)at_end();
+    return current_.list[filter_ ? current_.chosen[at_] : at_];
+  }
   void advance() {
     if (++at_ >= size()) next();
   }
@@ -43,7 +45,6 @@ class Cursor {
 
   std::size_t size() const { return filter_ ? current_.chosen.size() : current_.list.size(); }
 
-  // An error ends nothing: after it, what follows is the next chunk.
   [[gnu::noinline]] bool goes_on() {
     if (chunk_ < table_->table.chunks()) next();
     return size() != 0;

@@ -61,7 +61,7 @@ class Reader {
   bool complete() const { return about().file().complete(); }
   // That of an object, as it was written.
   Schema schema() const { return about().schema().element(); }
-  // Those of the table, and of a member of its objects.
+  // Those of the table, and of a member of its objects; none of a member that there is not.
   const Attributes& attributes(std::string_view path = {}) const { return about().attributes(path); }
 
   // An object, or some. Chunks are decoded as a whole.

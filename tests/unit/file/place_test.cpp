@@ -70,7 +70,7 @@ TEST(PlaceTest, TheFolderOfTheProgramMayChange) {
 
 TEST(PlaceTest, NamesThatNoFileCanHave) {
   const Folder folder;
-  expect_error<hps::Error>([&] { hps::Writer<int>(""); }, "no name of a file");
+  expect_error<hps::Error>([&] { hps::Writer<int>(""); }, "hps: an empty path: cannot be written");
   expect_error<hps::Error>([&] { hps::Writer<int>(folder / "new/"); }, "new/: cannot be written");
   expect_error<hps::Error>([&] { hps::Writer<int>(folder / ""); }, "not a regular file");
   std::filesystem::create_symlink("b.hps", folder / "a.hps");

@@ -25,6 +25,8 @@ HPS_ONCE Descriptor::Descriptor(const std::filesystem::path& path, Access access
   constexpr int flags[] = {O_RDONLY | O_NONBLOCK, O_RDWR | O_NOFOLLOW, O_RDWR | O_CREAT | O_NOFOLLOW};
   constexpr mode_t mode = 0666;
   number_ = system_open(path_.c_str(), flags[static_cast<int>(access)] | O_CLOEXEC, mode);
+  if (number_ < 0 && errno == ELOOP)
+    file::fail(path_, "cannot be opened: a symbolic link that is not followed here, or leads back to itself");
   if (number_ < 0) fail("opened");
 }
 HPS_ONCE Descriptor::~Descriptor() {
@@ -42,7 +44,7 @@ HPS_ONCE std::uint64_t Descriptor::size() const {
   if (system_status(number_, about) != 0) fail("looked at");
   if (S_ISDIR(about.st_mode)) file::fail(path_, "is a folder");
   if (!S_ISREG(about.st_mode))
-    file::fail(path_, "is not a file that can be read at any place: read it as a std::istream");
+    file::fail(path_, "is not a regular file: read it as a std::istream, or write to it as a std::ostream");
   return static_cast<std::uint64_t>(about.st_size);
 }
 HPS_ONCE std::size_t Descriptor::read(std::uint64_t offset, char* to, std::size_t n) const {

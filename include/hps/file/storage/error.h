@@ -10,7 +10,7 @@ namespace hps::detail::file {
 
 // "hps: run.hps: problem"
 [[noreturn]] HPS_COLD inline void fail(const std::string& path, const std::string& problem) {
-  throw Error("hps: " + path + ": " + problem);
+  throw Error("hps: " + (path.empty() ? "an empty path" : path) + ": " + problem);
 }
 
 // f(), whose errors get the path if they have none.

@@ -56,8 +56,8 @@ T load(const Communicator& ranks, const std::filesystem::path& path, const FileO
     if (in.size() != static_cast<std::uint64_t>(ranks.size()))
       throw Error("load", 0, MPI_SUCCESS,
                   (path.string() + ": has " + std::to_string(in.size()) + " objects, and not one for each of " +
-                   std::to_string(ranks.size()) + " ranks: load a std::vector of them, which is divided")
-                      .c_str());
+                   std::to_string(ranks.size()) + " ranks: load a std::vector of them, which is divided"),
+                  ranks.rank() != 0);
     return std::move(in.read(static_cast<std::uint64_t>(ranks.rank()), 1).front());
   }
 }

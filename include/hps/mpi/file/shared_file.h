@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "hps/file/storage/error.h"
+#include "hps/file/storage/descriptor.h"
 #include "hps/mpi/error.h"
 
 namespace hps::mpi {
@@ -18,7 +18,10 @@ namespace hps::mpi {
 class SharedFile {
  public:
   SharedFile(const std::filesystem::path& path, MPI_Info hints) : path_(path.string()) {
-    expect(MPI_File_open(MPI_COMM_SELF, path_.c_str(), MPI_MODE_WRONLY, hints, &file_), "opened");
+    const int code = MPI_File_open(MPI_COMM_SELF, path_.c_str(), MPI_MODE_WRONLY, hints, &file_);
+    using detail::file::Descriptor;
+    if (code != MPI_SUCCESS) Descriptor(path, Descriptor::Access::write);  // which tells the reason
+    expect(code, "opened");
     MPI_File_set_errhandler(file_, MPI_ERRORS_RETURN);
   }
   SharedFile(const SharedFile&) = delete;
