@@ -80,7 +80,7 @@ TEST(PlaceTest, NamesThatNoFileCanHave) {
 }
 
 TEST(PlaceTest, FoldersAndDevicesAreNotRead) {
-  expect_error<hps::Error>([] { hps::Reader<int>(std::filesystem::temp_directory_path()); }, "is a folder");
+  expect_error<hps::Error>([] { hps::Reader<int>{std::filesystem::temp_directory_path()}; }, "is a folder");
   expect_error<hps::Error>([] { hps::Reader<int>("/dev/null"); }, "read it as a std::istream");
 }
 
