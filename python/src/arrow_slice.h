@@ -152,16 +152,19 @@ struct Slice {
     const bool are_there = array->null_count != 0 && !has_runs() && !is_union() && !is_nothing();
     return are_there ? buffer<std::uint8_t>(0) : nullptr;
   }
-  // An index, or the end of a run.
+  // An index, or the end of a run; a negative one is beyond all that there are.
   std::uint64_t integer_at(std::uint64_t at) const {
     switch (format()[0]) {
       case 'c':
+        return static_cast<std::uint64_t>(buffer<std::int8_t>(1)[at]);
       case 'C':
         return buffer<std::uint8_t>(1)[at];
       case 's':
+        return static_cast<std::uint64_t>(buffer<std::int16_t>(1)[at]);
       case 'S':
         return buffer<std::uint16_t>(1)[at];
       case 'i':
+        return static_cast<std::uint64_t>(buffer<std::int32_t>(1)[at]);
       case 'I':
         return buffer<std::uint32_t>(1)[at];
       default:

@@ -115,3 +115,12 @@ def test_types_that_are_not_read(tmp_path: Path, column: Any, problem: str) -> N
     with pytest.raises(hps.Error, match=f"the field x of Arrow has {problem}"):
         column_of(tmp_path, column)
     assert not (tmp_path / "a.hps").exists()
+
+
+@pytest.mark.parametrize("kind", [pa.int8(), pa.int16(), pa.int32(), pa.int64()], ids=str)
+def test_indices_that_are_negative(tmp_path: Path, kind: Any) -> None:
+    """As unsigned ones, they could be those of other words."""
+    words = pa.array([str(i) for i in range(70_000)])
+    indices = pa.DictionaryArray.from_arrays(pa.array([-1], kind), words, safe=False)
+    with pytest.raises(hps.Error, match="the field x of Arrow has offsets that are out of order"):
+        column_of(tmp_path, indices)
