@@ -13,21 +13,29 @@ namespace {
 
 class BatchImporter {
  public:
-  Value run(const ArrowSchema& schema, const ArrowArray& batch, const std::string& name) && {
-    const auto n = static_cast<std::uint64_t>(batch.length);
-    const std::uint32_t list = value_.add_node({.kind = Kind::sequence});
-    value::Column ends;
-    add_end(ends, n);
-    value_.add_column(std::move(ends));
-    schema::Node record{.kind = Kind::record, .name = name};
-    value_.add_part(list, "", add_struct({&schema, &batch, 0, n}, std::move(record)));
+  Value rows(const ArrowSchema& schema, const ArrowArray& batch, const std::string& name) && {
+    const Slice all = begin(schema, batch);
+    if (has_nulls(all, {})) throw Error("hps: records of Arrow, some of which are null");
+    value_.add_part(0, "", add_struct(all, {.kind = Kind::record, .name = name}));
     return std::move(value_).finish();
   }
 
  private:
+  // The list around them.
+  Slice begin(const ArrowSchema& schema, const ArrowArray& array) {
+    const auto n = static_cast<std::uint64_t>(array.length);
+    value_.add_node({.kind = Kind::sequence});
+    value::Column ends;
+    add_end(ends, n);
+    value_.add_column(std::move(ends));
+    return {&schema, &array, 0, n};
+  }
   // Some of a slice, which may be nullable.
   std::uint32_t add(const Slice& slice, const Chosen& chosen = {}) {
-    if (!slice.is_nothing() && !(slice.schema->flags & nullable)) return add_values(slice, chosen);
+    if (!slice.is_nothing() && !(slice.schema->flags & nullable)) {
+      expect_no_nulls(slice, slice, chosen);
+      return add_values(slice, chosen);
+    }
     const std::uint32_t node = value_.add_node({.kind = Kind::optional});
     const std::uint64_t n = size(slice, chosen);
     if (!slice.may_have_nulls()) {
@@ -49,6 +57,20 @@ class BatchImporter {
   }
   std::uint32_t add_some(const Slice& slice, const Chosen& chosen) {
     return chosen.empty() ? add_values(slice.none(), {}) : add_values(slice, chosen);
+  }
+  // The same of what the values of a field stand for.
+  std::uint32_t add_some_of(const Slice& field, const Slice& slice, const Chosen& chosen) {
+    if (!chosen.empty()) expect_no_nulls(field, slice, chosen);
+    return add_some(slice, chosen);
+  }
+  static void expect_no_nulls(const Slice& field, const Slice& slice, const Chosen& chosen) {
+    if (has_nulls(slice, chosen)) field.fail("has a null, which a field that is not nullable cannot have");
+  }
+  static bool has_nulls(const Slice& slice, const Chosen& chosen) {
+    bool found = false;
+    if (slice.has_null_bits())
+      for_each(slice, chosen, [&](std::uint64_t at) { found = found || slice.is_null_at(at); });
+    return found;
   }
 
   std::uint32_t add_values(const Slice& slice, const Chosen& chosen) {
@@ -108,6 +130,7 @@ class BatchImporter {
     const Slice inner = elements_of<std::int32_t, false>(slice, chosen, ends, elements);
     value_.add_column(std::move(ends));
     value_.add_column(size(inner, elements));
+    expect_no_nulls(slice, inner, elements);
     const auto offset = static_cast<std::uint64_t>(inner.array->offset);
     for (std::size_t i = 0; i < 2; ++i)
       value_.add_part(node, "", add(inner.child(i, inner.first + offset, inner.count), elements));
@@ -152,7 +175,7 @@ class BatchImporter {
   std::uint32_t add_targets(const Slice& slice, const Chosen& chosen) {
     Chosen targets;
     for_each(slice, chosen, [&](std::uint64_t i) { targets.push_back(slice.value_at(i).second); });
-    return add_some(slice.schema->dictionary ? slice.dictionary() : slice.all_of(1), targets);
+    return add_some_of(slice, slice.schema->dictionary ? slice.dictionary() : slice.all_of(1), targets);
   }
   std::uint32_t add_union(const Slice& slice, const Chosen& chosen) {
     const std::uint32_t node = value_.add_node({.kind = Kind::variant});
@@ -170,7 +193,7 @@ class BatchImporter {
       const Slice part = slice.all_of(k);
       name_ = name_of_record(part.name());
       const std::string name = name_;
-      const std::uint32_t added = add_some(part, parts[k]);
+      const std::uint32_t added = add_some_of(slice, part, parts[k]);
       value_.add_part(node, value_.node(added).kind == Kind::record ? name : "", added);
     }
     return node;
@@ -191,8 +214,8 @@ class BatchImporter {
 
 Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std::string& name) {
   if (std::string_view(schema.format) != "+s") throw Error("hps: a stream of Arrow that has no columns");
-  if (!batch) return BatchImporter().run(schema, EmptyArray(schema).array, name);
-  return BatchImporter().run(schema, *batch, name);
+  if (!batch) return BatchImporter().rows(schema, EmptyArray(schema).array, name);
+  return BatchImporter().rows(schema, *batch, name);
 }
 
 }  // namespace hps::python::arrow

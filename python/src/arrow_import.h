@@ -9,8 +9,8 @@ namespace hps::python::arrow {
 
 // A batch, as a list of records of that name. Nullable fields are optionals; dictionaries and runs are what they stand
 // for; lists, texts and bytes are what they are with offsets of 32 and 64 bits and as views; unions are variants;
-// decimals that are integers are numbers of 32, 64 or 128 bits. Throws Error for other decimals, for intervals, and for
-// arrays that lead out of their memory.
+// decimals that are integers are numbers of 32, 64 or 128 bits. Throws Error for other decimals, for intervals, for
+// nulls in fields that are not nullable, and for arrays that lead out of their memory.
 // Without a batch, an empty list.
 Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std::string& name);
 

@@ -37,12 +37,18 @@ struct Slice {
   }
   // Also one that stands for a value that is null.
   bool is_null(std::uint64_t i) const {
-    const auto* const bits = null_bits();
-    if (is_nothing() || (bits && !(bits[at(i) / 8] >> at(i) % 8 & 1))) return true;
+    if (is_nothing() || is_null_at(at(i))) return true;
     if (!schema->dictionary && !has_runs() && !is_union()) return false;
     const auto [values, k] = value_at(at(i));
     return values.may_have_nulls() && values.is_null(k);
   }
+
+  // Whether there is no value, nor one that it stands for.
+  bool is_null_at(std::uint64_t at) const {
+    const auto* const bits = null_bits();
+    return bits && !(bits[at / 8] >> at % 8 & 1);
+  }
+  bool has_null_bits() const { return null_bits(); }
 
   Slice none() const { return {schema, array, first, 0}; }
   // Throws Error if it has fewer values.

@@ -117,6 +117,49 @@ def test_types_that_are_not_read(tmp_path: Path, column: Any, problem: str) -> N
     assert not (tmp_path / "a.hps").exists()
 
 
+def struct_of_nulls() -> Any:
+    return pa.StructArray.from_arrays([pa.array([1, 2])], ["a"], mask=pa.array([False, True]))
+
+
+NULLS = {
+    "numbers": pa.array([7, None]),
+    "unknown how many": pa.Array.from_buffers(pa.int64(), 2, pa.array([7, None]).buffers(), -1),
+    "texts": pa.array(["a", None]),
+    "indices": pa.DictionaryArray.from_arrays(pa.array([1, None], pa.int8()), pa.array(["a", "b"])),
+    "words": pa.DictionaryArray.from_arrays(pa.array([0, 1], pa.int8()), pa.array(["a", None])),
+    "runs": pa.RunEndEncodedArray.from_arrays(pa.array([1, 2], pa.int32()), pa.array([7, None])),
+    "union": pa.UnionArray.from_sparse(pa.array([0, 0], pa.int8()), [pa.array([7, None])]),
+    "structs": struct_of_nulls(),
+    "lists": pa.array([[1], None]),
+}
+
+
+@pytest.mark.parametrize("name", NULLS)
+def test_nulls_in_fields_that_are_not_nullable(tmp_path: Path, name: str) -> None:
+    """Something has to be at their places, but it is no value."""
+    column = NULLS[name]
+    fields = pa.schema([pa.field("x", column.type, nullable=False)])
+    with pytest.raises(hps.Error, match="the field x of Arrow has a null, which a field that is not nullable"):
+        hps.write(tmp_path / "a.hps", pa.table([column], fields))
+    hps.write(tmp_path / "a.hps", pa.table([column.slice(0, 1)], fields))
+    assert pa.table(hps.open(tmp_path / "a.hps")).schema.field("x").nullable is False
+
+
+def test_nulls_inside_of_nulls(tmp_path: Path) -> None:
+    """A field of structs that are null themselves has none there."""
+    inner = pa.StructArray.from_arrays([pa.array([1, None])], fields=[pa.field("a", pa.int64(), nullable=False)],
+                                       mask=pa.array([False, True]))
+    assert to_list(column_of(tmp_path, inner)) == [(1,), None]
+
+
+def test_rows_that_are_null(tmp_path: Path) -> None:
+    rows = pa.chunked_array([struct_of_nulls()])
+    with pytest.raises(hps.Error, match="records of Arrow, some of which are null"):
+        hps.write(tmp_path / "a.hps", rows)
+    hps.write(tmp_path / "a.hps", rows.slice(0, 1))
+    assert hps.open(tmp_path / "a.hps").read() == [(1,)]
+
+
 @pytest.mark.parametrize("kind", [pa.int8(), pa.int16(), pa.int32(), pa.int64()], ids=str)
 def test_indices_that_are_negative(tmp_path: Path, kind: Any) -> None:
     """As unsigned ones, they could be those of other words."""
