@@ -57,6 +57,7 @@ class BatchExporter {
       case Kind::variant:
         return add_variant(places, out);
       case Kind::map:
+        if (!is_map(*storage_->layout, c.table())) return add_list<std::int64_t>(places, out);
         return add_list<std::int32_t>(places, out);
       case Kind::sequence:
         if (c.node().meaning == Meaning::text) break;

@@ -16,6 +16,8 @@ struct ArrowOptions {
 // Whether the values of a table are JSON: those of kinds that Arrow lacks, and lists and the like that are not in order
 // in memory, since their type contains itself.
 bool is_json(const value::Table& table);
+// Whether Arrow has such maps: it has none whose keys may be null. The others are lists of structs.
+bool is_map(const value::Layout& layout, const value::Table& table);
 // The schema of the elements of a list, a struct.
 void export_schema(const value::Layout& layout, const ArrowOptions& options, ArrowSchema* out);
 // The elements of a list, a batch; it shares their memory. Throws Error for text that is not UTF-8.

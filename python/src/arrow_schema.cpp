@@ -79,7 +79,7 @@ class SchemaBuilder {
       case Kind::sequence:
         return node.meaning == Meaning::text ? "U" : "+L";
       case Kind::map:
-        return "+m";
+        return is_map(layout_, table) ? "+m" : "+L";
       default:
         return "U";  // JSON
     }
@@ -163,6 +163,12 @@ void export_schema(const value::Layout& layout, const ArrowOptions& options, Arr
   // A batch is a struct: of one column.
   auto made = std::make_unique<ExportedSchema>();
   made->format = "+s";
+bool is_map(const value::Layout& layout, const value::Table& table) {
+  const value::Table& key = layout[layout[table.parts[0]].parts[0]];
+  const bool is_nothing = key.kind == Kind::record && key.parts.empty();
+  return key.kind != Kind::optional && !is_json(key) && !is_nothing;
+}
+
   made->children.push_back(std::make_unique<ArrowSchema>());
   builder.build(element, "value", made->children[0].get());
   finish(std::move(made), 0, out);

@@ -157,6 +157,16 @@ def test_variants_and_all_of_cpp(written: Path) -> None:
     assert plain_table["ions"].to_pylist()[3] == [{"mz": 100.5 + k, "charge": k} for k in range(3)]
 
 
+@pytest.mark.parametrize("maps", [[{None: 1, 2: 3}, {}], [{1: 2}, {None: None}], [{}, {}]], ids=str)
+def test_maps_whose_keys_may_be_null(tmp_path: Path, maps: list[dict[Any, Any]]) -> None:
+    """Arrow has none: these are lists of structs."""
+    hps.write(tmp_path / "a.hps", {"x": maps})
+    table = pa.table(hps.open(tmp_path / "a.hps"))
+    table.validate(full=True)
+    assert pa.types.is_large_list(table["x"].type)
+    assert table["x"].to_pylist() == [[{"key": k, "value": v} for k, v in m.items()] for m in maps]
+
+
 def test_batches_are_chunks(tmp_path: Path) -> None:
     hps.write(tmp_path / "a.hps", {"x": np.arange(1000.0)}, chunk=800)
     f = hps.open(tmp_path / "a.hps")
