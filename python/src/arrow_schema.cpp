@@ -109,12 +109,19 @@ class SchemaBuilder {
         build_index(index.get());
         to.children.push_back(std::move(index));
         for (std::size_t i = 0; i < table.parts.size(); ++i)
-          add(to, table.parts[i], node.parts[i].name.empty() ? std::to_string(i) : node.parts[i].name, true);
+          add(to, table.parts[i], name_of_alternative(node, i), true);
         return;
       }
       default:
         return;
     }
+  }
+  // Its position where it has no name, or the name may be that of another field.
+  static std::string name_of_alternative(const schema::Node& variant, std::size_t i) {
+    const std::string& name = variant.parts[i].name;
+    const bool is_its_own = name != "index" && std::ranges::count(variant.parts, name, &schema::Part::name) == 1;
+    const bool is_number = name.empty() || (name[0] >= '0' && name[0] <= '9');
+    return is_its_own && !is_number ? name : std::to_string(i);
   }
   void add_entries(const value::Table& table, ExportedSchema& to) const {
     auto entries = std::make_unique<ArrowSchema>();
@@ -156,6 +163,12 @@ bool is_json(const value::Table& table) {
   }
 }
 
+bool is_map(const value::Layout& layout, const value::Table& table) {
+  const value::Table& key = layout[layout[table.parts[0]].parts[0]];
+  const bool is_nothing = key.kind == Kind::record && key.parts.empty();
+  return key.kind != Kind::optional && !is_json(key) && !is_nothing;
+}
+
 void export_schema(const value::Layout& layout, const ArrowOptions& options, ArrowSchema* out) {
   const SchemaBuilder builder(layout, options);
   const std::uint32_t element = layout[0].parts[0];
@@ -163,12 +176,6 @@ void export_schema(const value::Layout& layout, const ArrowOptions& options, Arr
   // A batch is a struct: of one column.
   auto made = std::make_unique<ExportedSchema>();
   made->format = "+s";
-bool is_map(const value::Layout& layout, const value::Table& table) {
-  const value::Table& key = layout[layout[table.parts[0]].parts[0]];
-  const bool is_nothing = key.kind == Kind::record && key.parts.empty();
-  return key.kind != Kind::optional && !is_json(key) && !is_nothing;
-}
-
   made->children.push_back(std::make_unique<ArrowSchema>());
   builder.build(element, "value", made->children[0].get());
   finish(std::move(made), 0, out);

@@ -167,6 +167,19 @@ def test_maps_whose_keys_may_be_null(tmp_path: Path, maps: list[dict[Any, Any]])
     assert table["x"].to_pylist() == [[{"key": k, "value": v} for k, v in m.items()] for m in maps]
 
 
+@pytest.mark.parametrize(("names", "expected"), [
+    (["x", "x"], ["index", "0", "1"]), (["x", "y", "x"], ["index", "0", "Y", "2"]),
+    (["index", "y"], ["index", "Index", "Y"]), (["", "0"], ["index", "Record", "1"])])
+def test_names_of_alternatives(tmp_path: Path, names: list[str], expected: list[str]) -> None:
+    """No two fields have one."""
+    parts = [pa.array([{"a" + str(i): i}]) for i in range(len(names))]
+    hps.write(tmp_path / "a.hps", pa.table({"x": pa.UnionArray.from_sparse(pa.array([1], pa.int8()), parts, names)}))
+    table = pa.table(hps.open(tmp_path / "a.hps"))
+    table.validate(full=True)
+    assert [field.name for field in table.schema.field("x").type] == expected
+    assert table["x"][0].as_py()[expected[2]] == {"a1": 1}
+
+
 def test_batches_are_chunks(tmp_path: Path) -> None:
     hps.write(tmp_path / "a.hps", {"x": np.arange(1000.0)}, chunk=800)
     f = hps.open(tmp_path / "a.hps")
