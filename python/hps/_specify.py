@@ -11,6 +11,7 @@ import numpy as np
 
 from hps import _hps, _times
 from hps._columns import object_array
+from hps._file import File
 from hps._hps import Error
 from hps._members import error_in
 from hps._ragged import Map, Optional, Ragged, Records, Union
@@ -73,6 +74,8 @@ class Tables:
             return ("variant", tuple(("", self.add(part, name)) for part in column.parts))
         if isinstance(column, Mapping):
             return self.add(table_of_columns(column, name), name)
+        if values := values_of_arrow(column, name):
+            return self._add_table(values, values[0].layout[0].parts[0], name)
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
             raise Error(f"hps: no column: {type(column).__name__}")
         return self._add_objects(objects_in(column), name)
@@ -156,19 +159,43 @@ class Tables:
 
     def _add_objects(self, objects: list[Any], name: str) -> Specification:
         value = _hps.take(objects, False, None, self._first)
-        return self._add_table(value, value.layout[0].parts[0], name)
+        return self._add_table([value], value.layout[0].parts[0], name)
 
-    def _add_table(self, value: _hps.Value, at: int, name: str) -> Specification:
-        node = value.layout[at]
-        self._table(value.memory(at), value.ends(at))
+    def _add_table(self, values: list[_hps.Value], at: int, name: str) -> Specification:
+        """That of values of one layout, which follow each other."""
+        node = values[0].layout[at]
+        self._table(_joined([v.memory(at) for v in values]), _joined_ends([v.ends(at) for v in values]))
         names = [record_name(n) for n in node.names] if node.kind == "record" and any(node.names) else []
-        parts = [self._add_table(value, part, names[i] if names else name) for i, part in enumerate(node.parts)]
+        parts = [self._add_table(values, part, names[i] if names else name) for i, part in enumerate(node.parts)]
         return specification_of(node, parts, name)
 
 
+def _joined(parts: list[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+def _joined_ends(parts: list[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
+    """Those of each, after the last one before them."""
+    before = np.cumsum([0, *(int(part[-1]) if len(part) else 0 for part in parts)], dtype=np.uint64)
+    return _joined([part + first if first else part for part, first in zip(parts, before)])
+
+
+def values_of_arrow(column: Any, name: str) -> list[_hps.Value]:
+    """Of an array or a series of Arrow, its chunks, with the types that they have there; else none."""
+    if isinstance(column, File) or str(getattr(column, "dtype", "")) == "Object":
+        return []  # Arrow lacks types of HPS, and gets the addresses of objects in a series of polars
+    if hasattr(column, "__arrow_c_stream__"):
+        reader = _hps.ArrowReader(column.__arrow_c_stream__())
+        return list(iter(lambda: reader.next_column(name), None))
+    if hasattr(column, "__arrow_c_array__"):
+        schema, array = column.__arrow_c_array__()
+        return [_hps.value_of_arrow_array(schema, array, name)]
+    return []
+
+
 def objects_in(column: Any) -> list[Any]:
-    """Its values as objects of Python: those of polars and PyArrow have classes of their own."""
-    for name in ("to_list", "to_pylist", "tolist"):
+    """Its values as objects of Python: what others have may be of classes of their own."""
+    for name in ("to_list", "tolist"):
         if hasattr(column, name):
             return list(getattr(column, name)())
     return column if isinstance(column, list) else list(column)

@@ -19,6 +19,12 @@ class BatchImporter {
     value_.add_part(0, "", add_struct(all, {.kind = Kind::record, .name = name}));
     return std::move(value_).finish();
   }
+  Value column(const ArrowSchema& schema, const ArrowArray& array, const std::string& name) && {
+    const Slice all = begin(schema, array);
+    name_ = name;
+    value_.add_part(0, "", add(all));
+    return std::move(value_).finish();
+  }
 
  private:
   // The list around them.
@@ -216,6 +222,11 @@ Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std
   if (std::string_view(schema.format) != "+s") throw Error("hps: a stream of Arrow that has no columns");
   if (!batch) return BatchImporter().rows(schema, EmptyArray(schema).array, name);
   return BatchImporter().rows(schema, *batch, name);
+}
+
+Value import_column(const ArrowSchema& schema, const ArrowArray* array, const std::string& name) {
+  if (!array) return BatchImporter().column(schema, EmptyArray(schema).array, name);
+  return BatchImporter().column(schema, *array, name);
 }
 
 }  // namespace hps::python::arrow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Arrow's record batches as Values.
+// Arrow's record batches and arrays as Values.
 
 #include "arrow.h"
 #include "common.h"
@@ -13,5 +13,7 @@ namespace hps::python::arrow {
 // nulls in fields that are not nullable, and for arrays that lead out of their memory.
 // Without a batch, an empty list.
 Value import_batch(const ArrowSchema& schema, const ArrowArray* batch, const std::string& name);
+// The same of an array of any type, whose values are the elements of the list; the name is that of records among them.
+Value import_column(const ArrowSchema& schema, const ArrowArray* array, const std::string& name);
 
 }  // namespace hps::python::arrow

@@ -142,7 +142,7 @@ struct Slice {
   }
 
   [[noreturn]] void fail(const std::string& problem) const {
-    throw Error("hps: the field " + name() + " of Arrow " + problem);
+    throw Error("hps: " + (name().empty() ? "an array" : "the field " + name()) + " of Arrow " + problem);
   }
   [[noreturn]] void fail_unknown() const {
     if (format().starts_with("d:"))

@@ -122,32 +122,38 @@ nb::object schema_capsule(const std::shared_ptr<const value::Layout>& layout, bo
   return owned(PyCapsule_New(schema.release(), "arrow_schema", &release_schema));
 }
 
+template <class T>
+T& in_capsule(const nb::object& capsule, const char* name) {
+  const auto it = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
+  if (!it) throw nb::python_error();
+  if (!it->release) throw Error("hps: data of Arrow that were read already");
+  return *it;
+}
+
 // The batches of a stream as Values, in turn: at least one.
 class StreamReader {
  public:
   explicit StreamReader(const nb::object& capsule) {
-    const auto stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule.ptr(), "arrow_array_stream"));
-    if (!stream) throw nb::python_error();
-    if (!stream->release) throw Error("hps: a stream of Arrow that was read already");
-    std::swap(*stream_.get(), *stream);
+    std::swap(*stream_.get(), in_capsule<ArrowArrayStream>(capsule, "arrow_array_stream"));
     without_gil([&] { check(stream_->get_schema(stream_.get(), schema_.get())); });
   }
   ~StreamReader() {
     without_gil([&] { stream_ = {}; });
   }
-  std::optional<Value> next(const std::string& name) {
+  std::optional<Value> next(const std::string& name) { return next_of(name, arrow::import_batch); }
+  std::optional<Value> next_column(const std::string& name) { return next_of(name, arrow::import_column); }
+
+ private:
+  std::optional<Value> next_of(const std::string& name, const auto& import_one) {
     arrow::Owned<ArrowArray> batch;
     return without_gil([&]() -> std::optional<Value> {
       check(stream_->get_next(stream_.get(), batch.get()));
-      const bool is_empty = !batch->release && !std::exchange(begun_, true);
-      if (is_empty) return arrow::import_batch(*schema_, nullptr, name);
-      if (!batch->release) return {};
-      begun_ = true;
-      return arrow::import_batch(*schema_, batch.get(), name);
+      const bool is_first = !std::exchange(begun_, true);
+      if (batch->release) return import_one(*schema_, batch.get(), name);
+      if (is_first) return import_one(*schema_, nullptr, name);
+      return {};
     });
   }
-
- private:
   void check(int result) {
     if (!result) return;
     const char* const problem = stream_->get_last_error(stream_.get());
@@ -158,6 +164,12 @@ class StreamReader {
   arrow::Owned<ArrowSchema> schema_;
   bool begun_ = false;
 };
+
+Value value_of_array(const nb::object& schema, const nb::object& array, const std::string& name) {
+  const auto& its_schema = in_capsule<ArrowSchema>(schema, "arrow_schema");
+  const auto& its_array = in_capsule<ArrowArray>(array, "arrow_array");
+  return without_gil([&] { return arrow::import_column(its_schema, &its_array, name); });
+}
 
 }  // namespace
 
@@ -170,7 +182,9 @@ void define_arrow(nb::module_& m) {
   m.def("arrow_schema", schema_capsule);
   nb::class_<StreamReader>(m, "ArrowReader", "The batches of a stream of Arrow as values.")
       .def(nb::init<const nb::object&>())
-      .def("next", &StreamReader::next, "The next one, records of that name; None after the last one.");
+      .def("next", &StreamReader::next, "The next one, records of that name; None after the last one.")
+      .def("next_column", &StreamReader::next_column, "The same of values of any type.");
+  m.def("value_of_arrow_array", value_of_array, nb::arg("schema"), nb::arg("array"), nb::arg("name"));
 }
 
 }  // namespace hps::python

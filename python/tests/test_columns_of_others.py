@@ -54,6 +54,12 @@ def test_columns_of_polars_and_pyarrow(tmp_path: Path) -> None:
     assert values_of(tmp_path, pa.chunked_array([[1, None], [3]])) == [1, None, 3]
 
 
+def test_a_file_as_a_column(tmp_path: Path) -> None:
+    inner = written(tmp_path, {"a": [1, "b"]})
+    hps.write(tmp_path / "b.hps", {"x": inner})
+    assert [r.x.a for r in hps.open(tmp_path / "b.hps")] == [1, "b"]
+
+
 def test_fields_of_one_name(tmp_path: Path) -> None:
     """One of them would be lost."""
     pa = pytest.importorskip("pyarrow")
