@@ -11,7 +11,7 @@ from hps import _hps
 from hps._hps import Error
 from hps._sources import path_to
 
-_ABOUT = ("kind", "meaning", "number", "extent", "is_column_major", "is_character", "period", "clock", "enumerators")
+ABOUT = ("kind", "meaning", "number", "extent", "is_column_major", "is_character", "period", "clock", "enumerators")
 
 
 def fitted(records: _hps.Value, table: _hps.Layout, first: int) -> _hps.Value:
@@ -55,7 +55,7 @@ class _Fit:
     def _memory(self, at: int, wanted: _hps.Node, path: str) -> Any:
         """The values of a table, if they can be those of the other one."""
         node = self._records.layout[at]
-        if all(getattr(node, about) == getattr(wanted, about) for about in _ABOUT):
+        if all(getattr(node, about) == getattr(wanted, about) for about in ABOUT):
             return self._records.memory(at)
         if is_integer(node) and (is_integer(wanted) or is_real(wanted)):
             return self._converted(at, wanted, path)
@@ -129,11 +129,14 @@ def is_number(node: _hps.Node) -> bool:
 def _text(node: _hps.Node) -> str:
     """The type in short."""
     if node.kind == "scalar":
-        return node.name or " ".join(filter(None, (node.meaning.replace("_", " "), node.number, node.dtype)))
+        clock = "" if node.clock == "system_clock" else node.clock
+        return node.name or " ".join(filter(None, (clock, node.meaning.replace("_", " "), node.number, node.dtype)))
     if node.kind == "bytes":
         return node.meaning or ("bytes" if node.extent is None else f"bytes[{node.extent}]")
     if node.kind == "record":
         return node.name or "a record"
+    if node.meaning == "complex":
+        return "a complex number"
     return {"sequence": "a list", "variant": "one of several types", "array": f"an array of {node.extent}"}.get(
         node.kind, f"{'an' if node.kind[0] in 'aeiou' else 'a'} {node.kind}")
 

@@ -20,13 +20,12 @@ from hps._hps import Error
 from hps._records import record_type
 
 Hint = tuple[Any, ...] | None
+Type = tuple[tuple[Any, ...], str]  # of numbers: a specification, and a text that tells it from others
+Taken = tuple[bytes, tuple[Any, ...], str]  # a number, and its type
 
 
 def hint_of(annotation: Any) -> Hint:
     """The type of the values by an annotation: None where it says nothing."""
-    simple = {float: ("float",), int: ("int",), bool: ("bool",), str: ("str",), bytes: ("bytes",)}
-    if annotation in simple:
-        return simple[annotation]
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in (typing.Union, types.UnionType):
         others = [a for a in arguments if a is not type(None)]
@@ -38,19 +37,49 @@ def hint_of(annotation: Any) -> Hint:
         return (origin.__name__, hint_of(arguments[0]))
     if origin is dict:
         return ("map", hint_of(arguments[0]), hint_of(arguments[1]))
-    if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
-        return ("class", annotation)
+    return _hint_of_class(annotation) if origin is None and isinstance(annotation, type) else None
+
+
+def _hint_of_class(cls: type) -> Hint:
+    if cls in (float, int, bool, str, bytes, complex):
+        return (cls.__name__,)
+    if dataclasses.is_dataclass(cls):
+        return ("class", cls)
+    if issubclass(cls, enum.Enum):
+        return ("number", *_enum_type(cls))
+    if issubclass(cls, np.generic):
+        return _hint_of_scalar(cls)
+    for base, hint in _HINTS:
+        if issubclass(cls, base):
+            return hint
     return None
+
+
+def _hint_of_scalar(cls: type[np.generic]) -> Hint:
+    """That of its item(), as which it is taken."""
+    if issubclass(cls, np.timedelta64):
+        return None  # of any unit
+    kinds = {np.uint64: "uint", np.integer: "int", np.floating: "float", np.complexfloating: "complex",
+             np.bool_: "bool", np.str_: "str", np.bytes_: "bytes"}
+    return next(((kind,) for base, kind in kinds.items() if issubclass(cls, base)), None)
 
 
 def _hint_of_variant(alternatives: list[Any]) -> Hint:
     """None where objects do not tell which of them they are."""
     hints = [hint_of(a) for a in alternatives]
-    kinds = [hint if hint and hint[0] == "class" else hint and hint[0] for hint in hints]
-    kinds = ["list" if kind in ("set", "frozenset") else kind for kind in kinds]  # as it is in files
+    kinds = [_kind_in_variant(hint) for hint in hints]
     if None in kinds or len(set(kinds)) < len(kinds) or {"int", "float"} <= set(kinds):
         return None
     return ("variant", *hints)
+
+
+def _kind_in_variant(hint: Hint) -> Any:
+    """Equal for those that objects do not tell from each other."""
+    if hint is None or hint[0] == "time":
+        return None
+    if hint[0] in ("class", "number"):
+        return hint if hint[0] == "class" else hint[2]
+    return {"set": "list", "frozenset": "list", "uint": "int"}.get(hint[0], hint[0])  # as it is in files
 
 
 def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:
@@ -60,16 +89,6 @@ def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:
     except Exception:  # names that are not there when the program runs
         annotations = {}
     return tuple(hint_of(annotations.get(name)) for name in names)
-
-
-def is_complete(hint: Hint, around: frozenset[type] = frozenset()) -> bool:
-    """Whether it says all of a schema. A class that contains itself does not."""
-    if hint is None or (hint[0] == "class" and hint[1] in around):
-        return False
-    if hint[0] == "class":
-        names = tuple(field.name for field in dataclasses.fields(hint[1]))
-        return all(is_complete(inner, around | {hint[1]}) for inner in hints_of(hint[1], names))
-    return all(is_complete(inner, around) for inner in hint[1:])
 
 
 def sixteen_bytes(integer: int, is_signed: bool = True) -> bytes:
@@ -84,20 +103,28 @@ def _eight(number: int) -> bytes:
     return int(number).to_bytes(8, "little", signed=True)
 
 
-def _take_datetime(time: dt.datetime) -> tuple[bytes, tuple[Any, ...], str]:
+def _datetime_type(clock: str) -> Type:
+    return ("time", "int64", 1, 1_000_000, clock), clock
+
+
+_DATE: Type = (("time", "int32", 86400, 1, "system_clock"), "date")
+_TIMEDELTA: Type = (("duration", "int64", 1, 1_000_000), "timedelta")
+
+
+def _take_datetime(time: dt.datetime) -> Taken:
     number, clock = _times.number_of_datetime(time)
-    return _eight(number), ("time", "int64", 1, 1_000_000, clock), clock
+    return _eight(number), *_datetime_type(clock)
 
 
-def _take_date(date: dt.date) -> tuple[bytes, tuple[Any, ...], str]:
+def _take_date(date: dt.date) -> Taken:
     days = (date - dt.date(1970, 1, 1)).days
-    return days.to_bytes(4, "little", signed=True), ("time", "int32", 86400, 1, "system_clock"), "date"
+    return days.to_bytes(4, "little", signed=True), *_DATE
 
 
-def _take_timedelta(delta: dt.timedelta) -> tuple[bytes, tuple[Any, ...], str]:
+def _take_timedelta(delta: dt.timedelta) -> Taken:
     if getattr(delta, "nanoseconds", 0):
         raise Error(f"hps: {delta}, which has nanoseconds: give an array or a series of such durations")
-    return _eight(delta // _times.MICROSECOND), ("duration", "int64", 1, 1_000_000), "timedelta"
+    return _eight(delta // _times.MICROSECOND), *_TIMEDELTA
 
 
 def _unmask(array: np.ma.MaskedArray[Any, Any]) -> Any:
@@ -105,7 +132,7 @@ def _unmask(array: np.ma.MaskedArray[Any, Any]) -> Any:
     return array.tolist() if np.ma.getmaskarray(array).any() else np.asarray(array.data)
 
 
-def _take_scalar(number: np.generic) -> tuple[bytes, tuple[Any, ...], str]:
+def _take_scalar(number: np.generic) -> Taken:
     plain = plain_array(np.asarray(number).reshape(1))
     if plain is None:
         raise Error(f"hps: a NumPy scalar of the type {number.dtype}")
@@ -119,15 +146,20 @@ def numbers_of(cls: type[enum.Enum]) -> tuple[bool, dict[str, int]]:
     return are_numbers, {m.name: m.value if are_numbers else i for i, m in enumerate(members)}
 
 
-def _enum_taker(cls: type[enum.Enum]) -> Any:
-    are_numbers, numbers = numbers_of(cls)
+def _enum_type(cls: type[enum.Enum]) -> Type:
+    numbers = numbers_of(cls)[1]
     if any(number >= 1 << 63 for number in numbers.values()):
         raise Error(f"hps: enumerators of {name_of(cls)} beyond int64")
-    specification = ("enum", "int64", cls.__name__, numbers)
+    return ("enum", "int64", cls.__name__, numbers), "enum " + cls.__qualname__
 
-    def take(member: enum.Enum) -> tuple[bytes, tuple[Any, ...], str]:
+
+def _enum_taker(cls: type[enum.Enum]) -> Any:
+    are_numbers, numbers = numbers_of(cls)
+    its_type = _enum_type(cls)
+
+    def take(member: enum.Enum) -> Taken:
         number = member.value if are_numbers else numbers[member.name]  # (flags may be several)
-        return _eight(number), specification, "enum " + cls.__qualname__
+        return _eight(number), *its_type
 
     return take
 
@@ -186,6 +218,14 @@ _FORMS: tuple[tuple[Any, str, Any], ...] = (
     (dict, "other", dict),
     (collections.abc.Mapping, "other", dict),
     ((collections.abc.Sequence, collections.deque), "other", list),
+)
+
+
+_HINTS: tuple[tuple[type, Hint], ...] = (
+    (dt.datetime, ("time", *_datetime_type("local_t"))),  # until one says that it is of UTC
+    (dt.date, ("number", *_DATE)),
+    (dt.timedelta, ("number", *_TIMEDELTA)),
+    (pathlib.PurePath, ("path",)),
 )
 
 

@@ -10,11 +10,11 @@ from types import TracebackType
 from typing import Any
 
 from hps import _hps
+from hps._classes import is_told, layout_by_class, layout_of_class, untold_in
 from hps._file import File
 from hps._fit import fitted, layout_in_file
 from hps._hps import Error
 from hps._tables import TableOfFile
-from hps._take import is_complete
 from hps._values import values_of
 
 
@@ -38,6 +38,7 @@ class TableWriter:
         self._hint = None if of is None else ("class", of)
         self._table: _hps.TableWriter | _hps.CopiedTable | None = None
         self._layout: _hps.Layout | None = None
+        self._empty: _hps.Layout | None = None  # of data without records, until there are some
         self._records: list[Any] = []
         self._count = 0  # of records that were written
         self._kept_attributes: list[tuple[str, str, _hps.Value]] = []
@@ -46,9 +47,10 @@ class TableWriter:
         """Writes records: a dict of columns, a structured array, Records, a File, a list of dataclasses, named tuples,
         dicts or Records, or anything with `__arrow_c_stream__`, such as tables of PyArrow, pandas and polars.
 
-        Columns are arrays, masked arrays, Ragged, Records, Map, Union, Optional, or lists of plain values; None in a
-        list makes its column optional. Raises Error for records of another schema than those before them, which may
-        lack the None, and if the writer is closed.
+        Columns are arrays, masked arrays, Ragged, Records, Map, Union, Optional, arrays and series of Arrow, or lists of
+        plain values; None in a list makes its column optional. Raises Error for records of another schema than those
+        before them, which may lack the None, for values of a type that neither they nor the dataclass of the table tell,
+        and if the writer is closed.
         """
         self._file.expect_open()
         self._write_kept()
@@ -110,6 +112,9 @@ class TableWriter:
     def _write_values(self, values: Iterable[_hps.Value], first: int) -> None:
         """Errors give the first record that number."""
         for value in values:
+            if self._layout is None and not len(value) and (self._hint or untold_in(value.layout) is not None):
+                self._empty = None if self._hint else value.layout
+                continue  # the class says more than no record does, and so do records that follow
             layout = self._begin(value.layout) if self._layout is None else self._layout
             assert isinstance(self._table, _hps.TableWriter)
             self._table.write(fitted(value, layout, first))
@@ -118,8 +123,8 @@ class TableWriter:
 
     def _begin(self, layout: _hps.Layout) -> _hps.Layout:
         """Makes the table, of the layout of these records unless the class or the file that goes on has another."""
-        if is_complete(self._hint):
-            layout = self._layout_of_class()
+        if self._hint is not None and self._layout_there() is None:
+            layout = layout_by_class(self._hint[1], layout)
         try:
             self._table = self._file.table(self._name, layout.schema.element)
         except Error:  # there is a table of another schema
@@ -140,9 +145,6 @@ class TableWriter:
         for path, name, attribute in self._kept_attributes:
             self._table.set_attribute(path, name, attribute)
 
-    def _layout_of_class(self) -> _hps.Layout:
-        return _hps.take([], False, ("list", self._hint)).layout
-
     def _layout_there(self) -> _hps.Layout | None:
         return layout_in_file(self._old, self._name) if self._old is not None else None
 
@@ -151,13 +153,15 @@ class TableWriter:
         would be lost."""
         if self._table is not None:
             return
-        layout = self._layout_of_class() if self._hint is not None else self._layout_there()
-        if layout is not None and (self._hint is not None or self._kept_attributes):
+        by_class = layout_of_class(self._hint[1]) if self._hint is not None and is_told(self._hint[1]) else None
+        said = by_class or self._empty
+        layout = said or self._layout_there()
+        if layout is not None and (said is not None or self._kept_attributes):
             self._begin(layout)
         elif self._kept_attributes:
             table = f"the table {self._name}" if self._name else "a table"
             raise Error(f"hps: attributes of {table} into which nothing was written, so that its schema is not known: "
-                        "write records, or arrays without items, or give Writer a dataclass")
+                        "write records, or arrays without items, or give Writer a dataclass whose annotations say it")
 
     def _set_attribute(self, path: str, name: str, value: Any) -> None:
         self._file.expect_open()

@@ -17,6 +17,7 @@ struct Place {
   std::vector<std::uint32_t> form_of;  // of each that is there, once there are two forms
   bool floats = false;                 // integers become float64
   bool lists = false;                  // arrays and tuples become lists
+  bool gives_way = false;              // the form that a hint gave it: to that of the first value
   bool marks = false;                  // of elements that are numbers: they are a list's, not an array's
 };
 

@@ -2,6 +2,7 @@
 
 #include "taken_classes.h"
 
+#include "schemas.h"
 #include "taken_forms.h"
 
 namespace hps::python {
@@ -43,43 +44,58 @@ void TakenClasses::prepare(Place& place, nb::handle hint) {
   const auto kind = nb::cast<std::string>(hint[0]);
   if (kind == "optional") {
     place.has_none = true;
-    return prepare(place, hint[1]);
-  }
-  const auto none = [](const Taken&) { return false; };
-  if (kind == "float" || kind == "int" || kind == "bool") {
-    place.floats = kind == "float";
-    number_form(place, kind == "float"  ? shape::scalar_code<double>()
-                       : kind == "bool" ? shape::scalar_code<bool>()
-                                        : shape::scalar_code<std::int64_t>());
-  } else if (kind == "str" || kind == "bytes") {
-    const bool is_text = kind == "str";
-    form_in(place, none, [&] {
-      return Taken{.form = is_text ? Form::text : Form::bytes,
-                   .node = text_node(is_text ? Meaning::text : Meaning::none)};
-    });
-  } else if ((kind == "set" || kind == "frozenset") && keeps_sets_) {
-    Taken& taken =
-        form_in(place, none, [&] { return Taken{.form = Form::set, .node = {.kind = Kind::record, .name = kind}}; });
-    taken.parts.resize(1);
-    prepare(taken.parts[0], hint[1]);
-  } else if (kind == "list" || kind == "map" || kind == "set" || kind == "frozenset") {
-    const bool is_map = kind == "map";
-    Taken& taken = form_in(place, none, [&] {
-      return Taken{.form = is_map ? Form::map : Form::list, .node = {.kind = is_map ? Kind::map : Kind::sequence}};
-    });
-    taken.parts.resize(is_map ? 2 : 1);
-    place.lists = !is_map;
-    for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
+    prepare(place, hint[1]);
   } else if (kind == "variant") {
-    for (std::size_t i = 1; i < nb::len(hint); ++i) prepare(place, hint[i]);
+    for (std::size_t i = 1; i < nb::len(hint); ++i) prepare_form(place, hint[i]);
     place.form_of.clear();  // there are no values yet
-  } else if (kind == "class") {
-    const auto type = reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr());
-    if (prepared_.contains(type)) return;  // it contains itself
-    prepared_.insert(type);
-    record_form(place, class_of(type), type);
-    prepared_.erase(type);
+  } else {
+    prepare_form(place, hint);
+    place.gives_way = kind == "time" || kind == "number" || kind == "complex" || kind == "path";
   }
+}
+
+void TakenClasses::prepare_form(Place& place, nb::handle hint) {
+  const auto kind = nb::cast<std::string>(hint[0]);
+  if (kind == "class") return prepare_class(place, reinterpret_cast<PyTypeObject*>(nb::object(hint[1]).ptr()));
+  if (prepare_number(place, kind)) return;
+  Taken made = form_of(kind, hint);
+  Taken& taken = form_in(
+      place, [](const Taken&) { return false; }, [&] { return std::move(made); });
+  place.lists = place.lists || taken.form == Form::list;
+  for (std::size_t i = 0; i < taken.parts.size(); ++i) prepare(taken.parts[i], hint[i + 1]);
+}
+
+bool TakenClasses::prepare_number(Place& place, const std::string& kind) {
+  const bool is_real = kind == "float";
+  if (is_real) number_form(place, shape::scalar_code<double>());
+  else if (kind == "int") number_form(place, shape::scalar_code<std::int64_t>());
+  else if (kind == "uint") number_form(place, shape::scalar_code<std::uint64_t>());
+  else if (kind == "bool") number_form(place, shape::scalar_code<bool>());
+  else return false;
+  place.floats = is_real;
+  return true;
+}
+
+void TakenClasses::prepare_class(Place& place, PyTypeObject* type) {
+  if (prepared_.contains(type)) return;  // it contains itself
+  prepared_.insert(type);
+  record_form(place, class_of(type), type);
+  prepared_.erase(type);
+}
+
+// Of a hint that is neither a class nor a plain number.
+Taken TakenClasses::form_of(const std::string& kind, nb::handle hint) const {
+  if (kind == "str") return {.form = Form::text, .node = text_node(Meaning::text)};
+  if (kind == "bytes") return {.form = Form::bytes, .node = text_node(Meaning::none)};
+  if (kind == "path") return {.form = Form::path, .node = text_node(Meaning::path)};
+  if (kind == "complex") return {.form = Form::complex, .node = number_node(shape::scalar_code<double>())};
+  if (kind == "time" || kind == "number")
+    return {.form = Form::number, .node = node_of(hint[1]), .signature = nb::cast<std::string>(hint[2])};
+  Taken made{.form = Form::list, .node = {.kind = Kind::sequence}};
+  if (kind == "map") made = {.form = Form::map, .node = {.kind = Kind::map}};
+  else if (kind != "list" && keeps_sets_) made = {.form = Form::set, .node = {.kind = Kind::record, .name = kind}};
+  made.parts.resize(kind == "map" ? 2 : 1);
+  return made;
 }
 
 }  // namespace hps::python

@@ -31,6 +31,11 @@ class TakenClasses {
  private:
   using Form = Taken::Form;
 
+  void prepare_form(Place& place, nb::handle hint);
+  bool prepare_number(Place& place, const std::string& kind);
+  void prepare_class(Place& place, PyTypeObject* type);
+  Taken form_of(const std::string& kind, nb::handle hint) const;
+
   bool keeps_sets_;
   std::map<const PyTypeObject*, TakenClass> classes_;
   std::set<const PyTypeObject*> prepared_;  // whose members are being prepared

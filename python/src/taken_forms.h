@@ -16,6 +16,10 @@ Taken& form_in(Place& place, const auto& is_it, auto&& make) {
   std::size_t i = 0;
   while (i < place.forms.size() && !is_it(*place.forms[i])) ++i;
   if (i == place.forms.size()) {
+    if (i == 1 && place.gives_way && !place.forms[0]->column.count) {
+      place.forms.clear();
+      i = 0;
+    }
     if (i == 1) place.form_of.resize(static_cast<std::size_t>(place.forms[0]->column.count));
     place.forms.push_back(std::make_unique<Taken>(make()));
   }
