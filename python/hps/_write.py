@@ -215,12 +215,17 @@ class Writer(TableWriter):
         self._closed = False
 
     def table(self, name: str, of: Any = None) -> TableWriter:
-        """Another table of the file; a dataclass says what its schema is, as for Writer. The same again for a name that
-        it was called with before. Raises Error after close()."""
+        """A table of the file; a dataclass says what its schema is, as for Writer. The same again for a name that it was
+        called with before, and for that of the Writer. Raises Error for another class than before, and after close()."""
         self._file.expect_open()
-        for there in self._others:
-            if there._name == name and of is None:
-                return there
+        for there in (self, *self._others):
+            if there._name != name:
+                continue
+            if of is not None and there._hint is None and there._table is None and not there._records:
+                there._hint = ("class", of)  # nothing was written to it
+            if of is not None and there._hint != ("class", of):
+                raise Error(f"hps: {f'the table {name}' if name else 'the table'} was begun without {of.__name__}")
+            return there
         self._others.append(TableWriter(self._file, name, of, self._old))
         return self._others[-1]
 

@@ -269,3 +269,16 @@ def test_options(tmp_path: Path) -> None:
         hps.write(tmp_path / "nowhere" / "a.hps", {"x": [1]})
     with pytest.raises(FileNotFoundError):
         hps.merge([tmp_path / "nothing.hps"], tmp_path / "a.hps")
+
+
+def test_a_table_is_the_same_again(tmp_path: Path) -> None:
+    with hps.Writer(tmp_path / "a.hps", table="a") as writer:
+        b = writer.table("b", Ion)
+        assert writer.table("b") is b and writer.table("b", Ion) is b and writer.table("a") is writer
+        writer.table("a").append({"x": 1})
+        writer.append({"x": 2})
+        b.append(Ion(1, 2))
+        for name in ("a", "b"):
+            with pytest.raises(hps.Error, match=f"the table {name} was begun without Own"):
+                writer.table(name, Own)
+    assert hps.open(tmp_path / "a.hps", table="a")["x"].tolist() == [1, 2]
