@@ -128,7 +128,7 @@ class Tables:
         return ("array", extents, element) if extents else element
 
     def _add_large(self, integers: list[int | None]) -> Specification:
-        """Of 128 bits: those that are read are arrays of objects."""
+        """Those of 128 bits: where they are read, they are arrays of objects."""
         there = [integer for integer in integers if integer is not None]
         if len(there) < len(integers):
             present = np.array([integer is not None for integer in integers])
@@ -181,7 +181,7 @@ def _joined_ends(parts: list[np.ndarray[Any, Any]]) -> np.ndarray[Any, Any]:
 
 
 def values_of_arrow(column: Any, name: str) -> list[_hps.Value]:
-    """Of an array or a series of Arrow, its chunks, with the types that they have there; else none."""
+    """The chunks of an array or a series of Arrow, with the types that they have there; else none."""
     if isinstance(column, File) or str(getattr(column, "dtype", "")) == "Object":
         return []  # Arrow lacks types of HPS, and gets the addresses of objects in a series of polars
     if hasattr(column, "__arrow_c_stream__"):

@@ -83,7 +83,7 @@ void TakenClasses::prepare_class(Place& place, PyTypeObject* type) {
   prepared_.erase(type);
 }
 
-// Of a hint that is neither a class nor a plain number.
+// For a hint that is neither a class nor a plain number.
 Taken TakenClasses::form_of(const std::string& kind, nb::handle hint) const {
   if (kind == "str") return {.form = Form::text, .node = text_node(Meaning::text)};
   if (kind == "bytes") return {.form = Form::bytes, .node = text_node(Meaning::none)};

@@ -75,7 +75,7 @@ class OpenWriter {
       is_over_ = true;
     });
   }
-  // What was written stays in the part file, unless that is removed; where a file goes on, it always stays.
+  // All that was written stays in the part file, unless that is removed; where a file goes on, it always stays.
   void abandon(bool removes_part) {
     alone([&] {
       if (file_) file_->abandon();

@@ -17,7 +17,7 @@ def written(tmp_path: Path, data: Any) -> hps.File:
 
 
 def values_of(tmp_path: Path, column: Any) -> list[Any]:
-    """What a record has, of a column."""
+    """A value of a column, as a record has it."""
     return [r.x for r in written(tmp_path, {"x": column})]
 
 

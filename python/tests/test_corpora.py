@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the fuzz targets in C++ have found: from Python, too, there is an hps.Error or a result."""
+"""Inputs that the fuzz targets in C++ have found: from Python, too, there is an hps.Error or a result."""
 
 import pickle
 from collections.abc import Callable, Iterable
@@ -83,7 +83,7 @@ def test_files_and_messages(tmp_path: Path, target: str) -> None:
 
 
 def test_schemas() -> None:
-    """What is read is written again, shown and pickled."""
+    """All that is read is written again, shown and pickled."""
     read = 0
     for data in corpora.schemas():
         try:

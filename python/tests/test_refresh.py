@@ -48,7 +48,7 @@ def test_a_table_stays_when_another_one_comes(tmp_path: Path, name: str | None) 
 
 
 def test_it_is_cut(path: Path) -> None:
-    """What was read stays; what is gone is an error."""
+    """Columns that were read stay; those that are gone are an error."""
     f = hps.open(path)
     held, records = f["a"], iter(f)
     next(records)

@@ -52,7 +52,7 @@ def open_table(path: Path, table: str | None, **options: Any) -> hps.File:
 
 
 def expect_complete(path: Path, file: hps.File) -> None:
-    """What was read may not be all where a file was cut, or not closed: raises Failure, of which the exit code says so."""
+    """Raises Failure, with the exit code for it, if a file was cut or not closed, so that there may have been more."""
     if not file.complete:
         raise Failure(f"{path} was not closed by its writer, or is cut: records may be missing at its end", DAMAGED)
 
