@@ -19,8 +19,8 @@ def inputs(target: str) -> list[bytes]:
 
 
 def messages(target: str) -> Iterator[bytes]:
-    """The messages that the inputs of `described` and `value` stand for. The targets put the head of one of their types before most
-    of them; here these are the golden schemas, some for each input, in turn."""
+    """The messages that the inputs of `described` and `value` stand for. The targets put the head of one of their types
+    before most of them; here these are the golden schemas, some for each input, in turn."""
     schemas = itertools.cycle(golden_schemas())
     for data in inputs(target):
         number, message = format_and_message(data)
