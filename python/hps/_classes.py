@@ -25,11 +25,12 @@ def layout_by_class(cls: type, layout: _hps.Layout) -> _hps.Layout:
     """That of a list of its objects: where it does not say all, as in the layout of the first ones. Raises Error where
     neither of both tells a type."""
     gaps = _gaps(("class", cls))
+    path = untold_in(layout) if gaps else None
     if gaps <= {"time"}:
         by_class = layout_of_class(cls)
-        return layout if _is_alike(layout, by_class) else by_class
-    path = untold_in(layout) if "annotation" in gaps and "itself" not in gaps else None
-    if path is None:
+        is_of_utc = gaps and path is None and (_is_alike(layout, by_class) or _has_utc(layout))
+        return layout if is_of_utc else by_class
+    if path is None or "annotation" not in gaps or "itself" in gaps:
         return layout
     error = Error(f"hps: {path}: no value among the first records tells its type, nor does the annotation in "
                   f"{cls.__name__}: let one of them have a value, or annotate it as a type that HPS knows")
@@ -60,13 +61,20 @@ def _is_alike(a: _hps.Layout, b: _hps.Layout, at: int = 0) -> bool:
             and all(_is_alike(a, b, part) for part in here.parts))
 
 
-def untold_in(layout: _hps.Layout, at: int = 0, path: str = "") -> str | None:
+def _has_utc(layout: _hps.Layout, at: int = 0) -> bool:
+    """Whether there are times of UTC, other than days."""
+    node = layout[at]
+    is_time = node.clock == "system_clock" and node.dtype != "M8[D]"
+    return is_time or any(_has_utc(layout, part) for part in node.parts)
+
+
+def untold_in(layout: _hps.Layout, at: int = 0, path: str = "", is_optional: bool = False) -> str | None:
     """The path of a member of which there were only None, or lists without elements; None if there is none such."""
     node = layout[at]
-    if node.kind == "record" and not node.parts and not node.name:
+    if is_optional and node.kind == "record" and not node.parts and not node.name:
         return path
     for name, part in zip(node.names or ("",) * len(node.parts), node.parts):
-        untold = untold_in(layout, part, f"{path}.{name}" if path and name else path or name)
+        untold = untold_in(layout, part, f"{path}.{name}" if path and name else path or name, node.kind == "optional")
         if untold is not None:
             return untold
     return None

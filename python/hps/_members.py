@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import operator
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -31,14 +32,19 @@ def error_in(name: str, error: Error) -> Error:
     return made
 
 
-def number_of(bound: Any) -> float:
-    """A bound, which may be any number of Python or NumPy. Raises Error for what is none."""
+def number_of(bound: Any) -> Any:
+    """A bound, which may be any number of Python or NumPy, as an int, a float or a Fraction. Raises Error for what is none."""
     try:
         return operator.index(bound)
     except TypeError:
         pass
     try:
-        if not isinstance(bound, (str, bytes)):
+        if hasattr(bound, "as_integer_ratio") and not isinstance(bound, float):
+            return Fraction(*bound.as_integer_ratio())
+    except (OverflowError, ValueError):
+        pass  # infinite, or not a number
+    try:
+        if not isinstance(bound, (str, bytes, bytearray)):
             return float(bound)
     except (TypeError, ValueError):
         pass
@@ -51,6 +57,7 @@ def between(column: Any, dtype: str, low: float, high: float) -> np.ndarray[Any,
         objects = [_times.number_of(v, dtype) if dtype and v is not None else v for v in column]
         return np.array([i for i, v in enumerate(objects) if v is not None and low <= v <= high], np.int64)
     numbers = column.view(np.int64) if dtype else column
+    low = max(low, 1 - 2**63) if dtype else low  # NaT is the least number
     if numbers.dtype.kind == "f":
         numbers = numbers.astype(np.float64)  # NumPy rounds bounds to what an array has
         low, high = _double(low, is_upper=False), _double(high, is_upper=True)

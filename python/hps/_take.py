@@ -46,7 +46,7 @@ def _hint_of_class(cls: type) -> Hint:
     if dataclasses.is_dataclass(cls):
         return ("class", cls)
     if issubclass(cls, enum.Enum):
-        return ("number", *_enum_type(cls))
+        return _hint_of_enum(cls)
     if issubclass(cls, np.generic):
         return _hint_of_scalar(cls)
     for base, hint in _HINTS:
@@ -55,11 +55,21 @@ def _hint_of_class(cls: type) -> Hint:
     return None
 
 
+def _hint_of_enum(cls: type[enum.Enum]) -> Hint:
+    """None for a base of others, for one of tuples, which are taken as these, and for one that no file can have."""
+    if not cls.__members__ or issubclass(cls, tuple):
+        return None
+    try:
+        return ("number", *_enum_type(cls))
+    except Error:
+        return None
+
+
 def _hint_of_scalar(cls: type[np.generic]) -> Hint:
     """That of its item(), as which it is taken."""
-    if issubclass(cls, np.timedelta64):
-        return None  # of any unit
-    kinds = {np.uint64: "uint", np.integer: "int", np.floating: "float", np.complexfloating: "complex",
+    if issubclass(cls, (np.timedelta64, np.uint64, np.longdouble)):
+        return None  # of any unit; an int64 where it is small; none that HPS takes
+    kinds = {np.integer: "int", np.floating: "float", np.complexfloating: "complex",
              np.bool_: "bool", np.str_: "str", np.bytes_: "bytes"}
     return next(((kind,) for base, kind in kinds.items() if issubclass(cls, base)), None)
 
@@ -79,7 +89,7 @@ def _kind_in_variant(hint: Hint) -> Any:
         return None
     if hint[0] in ("class", "number"):
         return hint if hint[0] == "class" else hint[2]
-    return {"set": "list", "frozenset": "list", "uint": "int"}.get(hint[0], hint[0])  # as it is in files
+    return {"set": "list", "frozenset": "list"}.get(hint[0], hint[0])  # as it is in files
 
 
 def hints_of(cls: type, names: tuple[str, ...]) -> tuple[Hint, ...]:

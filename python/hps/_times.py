@@ -98,7 +98,7 @@ def bound(time: Any, dtype: str, is_upper: bool) -> int:
     if _is_number(time):
         return int(time)
     try:
-        return _units_of(_without_zone(time), dtype, is_upper)
+        return _units_of(getattr(time, "asm8", _without_zone(time)), dtype, is_upper)  # pandas has nanoseconds
     except (TypeError, ValueError, OverflowError):
         raise Error(f"hps: {time!r} is no bound of {dtype}") from None
 
@@ -106,6 +106,8 @@ def bound(time: Any, dtype: str, is_upper: bool) -> int:
 def _units_of(time: Any, dtype: str, is_upper: bool) -> int:
     is_moment = isinstance(time, (dt.date, np.datetime64, str))
     exact = np.asarray(np.datetime64(time) if is_moment else np.timedelta64(time))
+    if exact.dtype.kind == "M" and np.datetime_data(exact.dtype.str)[0] in ("Y", "M"):
+        exact = exact.astype("M8[D]")  # whose period is known
     is_of_kind = exact.dtype.kind == dtype[0]
     if np.isnat(exact) or not (is_of_kind or isinstance(time, str)):
         raise ValueError("neither before nor after such times")

@@ -187,6 +187,11 @@ class TableWriter:
         return len(self._records) + (len(self._table) if self._table else 0)
 
 
+def expect_class(of: Any) -> None:
+    if of is not None and not dataclasses.is_dataclass(of):
+        raise TypeError("`of` is a dataclass")
+
+
 class Writer(TableWriter):
     """Writes a file, chunk by chunk; `with` closes it. Where an exception leaves it, or close() is never called, no file is
     made: what was written is in a part file beside it, which `hps repair` reads.
@@ -204,8 +209,7 @@ class Writer(TableWriter):
 
     def __init__(self, path: str | os.PathLike[str], of: Any = None, *, table: str = "", compression: str | None = None,
                  chunk: int = 1 << 20, threads: int = 0, append: bool = False, plain: bool = False) -> None:
-        if of is not None and not dataclasses.is_dataclass(of):
-            raise TypeError("`of` is a dataclass")
+        expect_class(of)
         folder = os.path.dirname(os.fspath(path)) or "."
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "No such folder", folder)
@@ -218,6 +222,7 @@ class Writer(TableWriter):
         """A table of the file; a dataclass says what its schema is, as for Writer. The same again for a name that it was
         called with before, and for that of the Writer. Raises Error for another class than before, and after close()."""
         self._file.expect_open()
+        expect_class(of)
         for there in (self, *self._others):
             if there._name != name:
                 continue

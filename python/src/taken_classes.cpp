@@ -69,7 +69,6 @@ bool TakenClasses::prepare_number(Place& place, const std::string& kind) {
   const bool is_real = kind == "float";
   if (is_real) number_form(place, shape::scalar_code<double>());
   else if (kind == "int") number_form(place, shape::scalar_code<std::int64_t>());
-  else if (kind == "uint") number_form(place, shape::scalar_code<std::uint64_t>());
   else if (kind == "bool") number_form(place, shape::scalar_code<bool>());
   else return false;
   place.floats = is_real;

@@ -37,8 +37,6 @@ FIELDS: dict[str, tuple[Any, Any, str]] = {
     "PurePath": (pathlib.PurePosixPath, pathlib.PurePosixPath("a"), "path"),
     "float32": (np.float32, np.float32(0.5), "float64"),
     "int8": (np.int8, np.int8(-1), "int64"),
-    "uint64": (np.uint64, np.uint64(2**64 - 1), "uint64"),
-    "small uint64": (np.uint64, np.uint64(1), "uint64"),
     "bool_": (np.bool_, np.bool_(True), "bool"),
     "complex64": (np.complex64, np.complex64(1j), "complex float64"),
     "str_": (np.str_, np.str_("a"), "text"),
@@ -189,3 +187,41 @@ def test_columns_without_items_tell_nothing(tmp_path: Path, records: Any) -> Non
     assert f["x"].tolist() == [1.5] and f.schema.members["x"].type == "float64" and f.attributes == {"run": 7}
     hps.write(tmp_path / "b.hps", {"x": []}, attributes={"run": 7})
     assert len(hps.open(tmp_path / "b.hps")) == 0 and hps.open(tmp_path / "b.hps").attributes == {"run": 7}
+
+
+@dataclasses.dataclass
+class Weighing:
+    time: dt.datetime
+    mass: float
+
+
+@pytest.mark.parametrize("data", [
+    {"time": np.array(["2020-01-01"], "M8[us]"), "mass": [1.5]},
+    [{"time": dt.datetime(2020, 1, 1, tzinfo=UTC), "mass": 1.5}],
+    np.array([("2020-01-01", 1.5)], [("time", "M8[us]"), ("mass", "f8")])], ids=["columns", "dicts", "structured"])
+def test_times_of_utc_that_are_no_objects_of_the_class(tmp_path: Path, data: Any) -> None:
+    with hps.Writer(tmp_path / "a.hps", Weighing) as writer:
+        writer.write(data)
+    assert [tuple(r) for r in hps.open(tmp_path / "a.hps")] == [(dt.datetime(2020, 1, 1, tzinfo=UTC), 1.5)]
+
+
+class Large(enum.Enum):
+    A = 2**100
+
+
+@pytest.mark.parametrize(("annotation", "value"), [
+    (enum.Enum, Word.B), (enum.IntEnum, Sort.B), (tuple, ()), (np.uint64, np.uint64(1)), (np.uint64 | str, np.uint64(1)),
+    (Large | None, None)], ids=str)
+def test_annotations_that_say_little(annotation: Any, value: Any) -> None:
+    """The values say it."""
+    cls = dataclasses.make_dataclass("Own", [("x", annotation)])
+    told = dataclasses.make_dataclass("Own", [("x", Any)])
+    assert str(hps.open(hps.dumps([cls(value)])).schema) == str(hps.open(hps.dumps([told(value)])).schema)
+
+
+def test_tables_of_what_is_no_class(tmp_path: Path) -> None:
+    with hps.Writer(tmp_path / "a.hps", Weighing) as writer:
+        for name in ("", "b"):
+            with pytest.raises(TypeError, match="a dataclass"):
+                writer.table(name, 5)
+        writer.write([])

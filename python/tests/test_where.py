@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,16 @@ import numpy as np
 import pytest
 
 import hps
+
+
+class Nanoseconds(dt.datetime):
+    """As a Timestamp of pandas."""
+
+    def __new__(cls, number: int) -> Nanoseconds:
+        made = super().__new__(cls, 1970, 1, 1)
+        made.asm8 = np.datetime64(number, "ns")  # type: ignore[attr-defined]
+        return made
+
 
 BIG = [0, 45, 2**63, 2**64 + 5, -2**70, 2**100]
 TENTH = float(np.float32(0.1))
@@ -35,6 +47,13 @@ CASES: list[tuple[Any, Any, Any, list[int]]] = [
     (TIMES, 0, 10**9, [0]),
     (TIMES, "2020", dt.datetime.max, [2]),
     (TIMES.astype("M8[s]"), dt.datetime(1970, 1, 1, tzinfo=dt.timezone.utc), dt.date(2024, 1, 1), [0, 2]),
+    (TIMES, "1970", np.datetime64("1971"), [0]),
+    (TIMES, np.datetime64("0500-01"), "3000", [0, 2]),  # which nanoseconds do not reach
+    (np.array([1000, 1001, 1999], "M8[ns]"), Nanoseconds(1001), Nanoseconds(1999), [1, 2]),
+    (np.array([2**53, 2**53 + 1, 2**53 + 2]), Decimal(2**53 + 1), Fraction(2**53 + 1), [1]),
+    (np.array([0.1, 0.2]), 0, Decimal("0.1"), []),
+    (np.array([0.1, 0.2]), Decimal("NaN"), 1, []),
+    (np.array([0.1, 0.2]), Decimal("-Infinity"), np.float64(0.1), [0]),
     (np.array([1, 5], "m8[ms]"), np.timedelta64(1_000_001, "ns"), dt.timedelta(milliseconds=5), [1])]
 
 
@@ -47,7 +66,7 @@ def test_bounds_of_any_type(tmp_path: Path, x: Any, low: Any, high: Any, found: 
 
 
 @pytest.mark.parametrize(("x", "bound"), [
-    (1.5, None), (1.5, "a"), (1.5, 1j), (1.5, [1]), (1.5, dt.datetime(2020, 1, 1)), (1, np.datetime64("2020")),
+    (1.5, None), (1.5, "a"), (1.5, 1j), (1.5, [1]), (1, bytearray(b"1")), (1.5, dt.datetime(2020, 1, 1)), (1, np.datetime64("2020")),
     (np.datetime64(1, "s"), None), (np.datetime64(1, "s"), "x"), (np.datetime64(1, "s"), np.datetime64("NaT")),
     (np.datetime64(1, "s"), np.timedelta64(1, "s")), (np.datetime64(1, "s"), dt.timedelta(1)),
     (np.datetime64(1, "s"), 0.5), (np.timedelta64(1, "s"), dt.datetime(2020, 1, 1))])

@@ -33,6 +33,7 @@ class Cursor {
     return current_.list[filter_ ? current_.chosen[at_] : at_];
   }
   void advance() {
+    if (!chunk_) (void)at_end();
     if (++at_ >= size()) next();
   }
   const std::vector<Missing>& missing() const { return missing_; }

@@ -279,6 +279,20 @@ TEST(ReaderTest, SharedObjectsStayShared) {
   EXPECT_NE(all[1].b, all[2].b);
 }
 
+TEST(ReaderTest, IteratorsThatAreNotComparedBeforeTheyAdvance) {
+  std::ostringstream out;
+  hps::Writer<int> writer(out, hps::file.chunk(16));  // four in a chunk
+  for (int i = 0; i < 20; ++i) writer.write(i);
+  writer.close();
+  std::istringstream stream(out.str());
+  hps::Reader<int> in(stream);
+  EXPECT_EQ(*in.begin(), 0);
+  auto it = in.begin();
+  EXPECT_EQ(*++it, 1);
+  EXPECT_EQ(*std::ranges::next(in.begin(), 7), 7);
+  EXPECT_EQ(std::ranges::distance(std::ranges::next(in.begin(), 20), in.end()), 0);
+}
+
 TEST(ReaderTest, PathsThatAreNotThere) {
   const Folder folder;
   expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "none.hps"); }, "none.hps: cannot be opened");

@@ -2,7 +2,6 @@
 #pragma once
 // The objects that a rank brings to a call of write, taken a few at a time.
 
-#include <concepts>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -78,9 +77,6 @@ class BroughtInPlace final : public Brought {
 
 template <class T>
 struct CopiedObject {  // a vector of it is no vector<bool>
-  static_assert(std::copy_constructible<T>,
-                "hps: objects that do not lie side by side are copied on their way to a file of several ranks: write "
-                "those that cannot be copied from a std::vector or a std::span");
   T object;
 };
 

@@ -60,6 +60,9 @@ class Writer {
     if constexpr (std::ranges::contiguous_range<R> && std::ranges::sized_range<R>) {
       table_->write(std::ranges::data(range), std::ranges::size(range));
     } else if constexpr (std::ranges::forward_range<R>) {
+      static_assert(std::copy_constructible<T> || !std::is_reference_v<std::ranges::range_reference_t<R>>,
+                    "hps: objects that do not lie side by side are copied on their way to a file of several ranks: "
+                    "write those that cannot be copied from a std::vector or a std::span");
       BroughtRange<T, std::remove_reference_t<R>> brought(range);
       table_->write(brought);
     } else {
