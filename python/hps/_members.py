@@ -33,7 +33,8 @@ def error_in(name: str, error: Error) -> Error:
 
 
 def number_of(bound: Any) -> Any:
-    """A bound, which may be any number of Python or NumPy, as an int, a float or a Fraction. Raises Error for what is none."""
+    """A bound, which may be any number of Python or NumPy, as an int, a float or a Fraction. Raises Error
+    for what is none."""
     try:
         return operator.index(bound)
     except TypeError:

@@ -210,8 +210,8 @@ class Large(enum.Enum):
 
 
 @pytest.mark.parametrize(("annotation", "value"), [
-    (enum.Enum, Word.B), (enum.IntEnum, Sort.B), (tuple, ()), (np.uint64, np.uint64(1)), (np.uint64 | str, np.uint64(1)),
-    (Large | None, None)], ids=str)
+    (enum.Enum, Word.B), (enum.IntEnum, Sort.B), (tuple, ()), (np.uint64, np.uint64(1)),
+    (np.uint64 | str, np.uint64(1)), (Large | None, None)], ids=str)
 def test_annotations_that_say_little(annotation: Any, value: Any) -> None:
     """The values say it."""
     cls = dataclasses.make_dataclass("Own", [("x", annotation)])

@@ -66,7 +66,8 @@ def test_bounds_of_any_type(tmp_path: Path, x: Any, low: Any, high: Any, found: 
 
 
 @pytest.mark.parametrize(("x", "bound"), [
-    (1.5, None), (1.5, "a"), (1.5, 1j), (1.5, [1]), (1, bytearray(b"1")), (1.5, dt.datetime(2020, 1, 1)), (1, np.datetime64("2020")),
+    (1.5, None), (1.5, "a"), (1.5, 1j), (1.5, [1]), (1, bytearray(b"1")), (1.5, dt.datetime(2020, 1, 1)),
+    (1, np.datetime64("2020")),
     (np.datetime64(1, "s"), None), (np.datetime64(1, "s"), "x"), (np.datetime64(1, "s"), np.datetime64("NaT")),
     (np.datetime64(1, "s"), np.timedelta64(1, "s")), (np.datetime64(1, "s"), dt.timedelta(1)),
     (np.datetime64(1, "s"), 0.5), (np.timedelta64(1, "s"), dt.datetime(2020, 1, 1))])
