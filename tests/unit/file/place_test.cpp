@@ -79,6 +79,20 @@ TEST(PlaceTest, NamesThatNoFileCanHave) {
   EXPECT_TRUE(std::filesystem::is_symlink(folder / "a.hps"));
 }
 
+TEST(PlaceTest, PathsThatAreNotThere) {
+  const Folder folder;
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "none.hps"); }, "none.hps: cannot be opened");
+  expect_error<hps::Error>([&] { hps::Writer<int> out(folder / "none" / "a.hps"); }, "a.hps.part: cannot be opened");
+  put_contents(folder / "text", "some text that is no file of HPS, and longer than 64 bytes for that reason");
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "text"); }, "text: not a file that HPS wrote");
+  put_contents(folder / "empty", "");
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "empty"); }, "empty: not a file that HPS wrote");
+  put_contents(folder / "message", hps::to_string(1, hps::described));
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "message"); }, "a described message");
+  put_contents(folder / "mangled", "\x89HPS\n\x1a\n and more");
+  expect_error<hps::Error>([&] { hps::Reader<int> in(folder / "mangled"); }, "took it for text");
+}
+
 TEST(PlaceTest, FoldersAndDevicesAreNotRead) {
   expect_error<hps::Error>([] { hps::Reader<int>{std::filesystem::temp_directory_path()}; }, "is a folder");
   expect_error<hps::Error>([] { hps::Reader<int>("/dev/null"); }, "read it as a std::istream");
