@@ -6,7 +6,6 @@ from __future__ import annotations
 import dataclasses
 
 from hps import _hps
-from hps._fit import ABOUT
 from hps._hps import Error
 from hps._take import Hint, hints_of
 
@@ -27,9 +26,7 @@ def layout_by_class(cls: type, layout: _hps.Layout) -> _hps.Layout:
     gaps = _gaps(("class", cls))
     path = untold_in(layout) if gaps else None
     if gaps <= {"time"}:
-        by_class = layout_of_class(cls)
-        is_of_utc = gaps and path is None and (_is_alike(layout, by_class) or _has_utc(layout))
-        return layout if is_of_utc else by_class
+        return layout if gaps and path is None and _has_utc(layout) else layout_of_class(cls)
     if path is None or "annotation" not in gaps or "itself" in gaps:
         return layout
     error = Error(f"hps: {path}: no value among the first records tells its type, nor does the annotation in "
@@ -51,14 +48,6 @@ def _gaps(hint: Hint, around: frozenset[type] = frozenset()) -> set[str]:
         return {"itself"}
     names = tuple(field.name for field in dataclasses.fields(hint[1]))
     return set().union(*(_gaps(inner, around | {hint[1]}) for inner in hints_of(hint[1], names)))
-
-
-def _is_alike(a: _hps.Layout, b: _hps.Layout, at: int = 0) -> bool:
-    """Whether both are the same, but for the clocks of times."""
-    here, there = a[at], b[at]
-    abouts = {*ABOUT, "name", "names", "parts"} - {"clock"}
-    return (all(getattr(here, about) == getattr(there, about) for about in abouts)
-            and all(_is_alike(a, b, part) for part in here.parts))
 
 
 def _has_utc(layout: _hps.Layout, at: int = 0) -> bool:

@@ -11,7 +11,7 @@ from hps import _hps
 from hps._hps import Error
 from hps._sources import path_to
 
-ABOUT = ("kind", "meaning", "number", "extent", "is_column_major", "is_character", "period", "clock", "enumerators")
+_ABOUT = ("kind", "meaning", "number", "extent", "is_column_major", "is_character", "period", "clock", "enumerators")
 
 
 def fitted(records: _hps.Value, table: _hps.Layout, first: int) -> _hps.Value:
@@ -55,7 +55,7 @@ class _Fit:
     def _memory(self, at: int, wanted: _hps.Node, path: str) -> Any:
         """The values of a table, if they can be those of the other one."""
         node = self._records.layout[at]
-        if all(getattr(node, about) == getattr(wanted, about) for about in ABOUT):
+        if all(getattr(node, about) == getattr(wanted, about) for about in _ABOUT):
             return self._records.memory(at)
         if is_integer(node) and (is_integer(wanted) or is_real(wanted)):
             return self._converted(at, wanted, path)
