@@ -2,7 +2,7 @@
 #pragma once
 // Calls that other threads make ahead, and whose results come in the order of the calls.
 
-#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <future>
@@ -37,11 +37,11 @@ class Ahead {
   bool empty() const { return calls_.empty(); }
   // Two more than threads: those wait, so that no thread does.
   bool has_room() const { return threads_ > 1 && calls_.size() < std::size_t{threads_} + 2; }
-  // Calls f() on a thread, as soon as one is free. False if the system gives none, and then f is lost: from there on
-  // there is no room.
+  // Calls f() on another thread, as soon as one is free, or in take(). False if the system gives none, and then f is
+  // lost: from there on there is no room.
   template <class F>
   bool begin(F&& f) {
-    if (running_.size() < threads_) add_thread();
+    if (running_.size() + 1 < threads_) add_thread();
     if (running_.empty()) return false;
     std::packaged_task<R()> call(std::forward<F>(f));
     std::future<R>& result = calls_.emplace_back();
@@ -55,10 +55,14 @@ class Ahead {
     changed_.notify_one();
     return true;
   }
-  // The result of the first one, or its exception.
+  // The result of the first one, or its exception. Until that is there, this thread makes calls too: if it waited for
+  // one more than there are processors, the system would let a processor rest while two of them share another.
   R take() {
     std::future<R> first = std::move(calls_.front());
     calls_.pop_front();
+    std::unique_lock lock(mutex_);
+    while (first.wait_for(std::chrono::seconds(0)) != std::future_status::ready && !waiting_.empty()) make_call(lock);
+    lock.unlock();
     return first.get();
   }
 
@@ -67,7 +71,7 @@ class Ahead {
     try {
       running_.emplace_back([this] { make_calls(); });
     } catch (const std::system_error&) {
-      threads_ = static_cast<unsigned>(std::max<std::size_t>(running_.size(), 1));
+      threads_ = static_cast<unsigned>(running_.size() + 1);
     }
   }
   void make_calls() {
@@ -75,13 +79,17 @@ class Ahead {
     while (true) {
       changed_.wait(lock, [this] { return ended_ || !waiting_.empty(); });
       if (waiting_.empty()) return;
-      std::packaged_task<R()> call = std::move(waiting_.front());
-      waiting_.pop_front();
-      lock.unlock();
-      call();
-      call = {};  // what it holds goes here
-      lock.lock();
+      make_call(lock);
     }
+  }
+  // The first one that waits, without the lock.
+  void make_call(std::unique_lock<std::mutex>& lock) {
+    std::packaged_task<R()> call = std::move(waiting_.front());
+    waiting_.pop_front();
+    lock.unlock();
+    call();
+    call = {};  // what it holds goes here
+    lock.lock();
   }
 
   unsigned threads_;
