@@ -35,8 +35,8 @@ class Ahead {
   }
 
   bool empty() const { return calls_.empty(); }
-  // Two more than threads: those wait, so that no thread does.
-  bool has_room() const { return threads_ > 1 && calls_.size() < std::size_t{threads_} + 2; }
+  // One more than threads: it waits, so that no thread does.
+  bool has_room() const { return threads_ > 1 && calls_.size() < std::size_t{threads_} + 1; }
   // Calls f() on another thread, as soon as one is free, or in take(). False if the system gives none, and then f is
   // lost: from there on there is no room.
   template <class F>
