@@ -63,26 +63,23 @@ class KeptColumns {
   void for_each(auto&& f) const {
     for (std::size_t i = 0; i < nodes(); ++i) for_each_column(node(i), f);
   }
-  // Before the columns of the next chunk are made: they are likely to be as large.
-  void note_sizes() {
-    sizes_.clear();
-    for_each([this](const auto& column) {
-      if constexpr (requires { column.kept(); }) sizes_.push_back(column.kept() + column.kept() / 16);
+  // Bytes that columns of the next chunk are likely to have.
+  std::vector<std::size_t> likely_sizes() const {
+    std::vector<std::size_t> sizes;
+    for_each([&sizes](const auto& column) {
+      if constexpr (requires { column.kept(); }) sizes.push_back(column.kept() + column.kept() / 16);
     });
+    return sizes;
   }
-  // After that.
-  void reserve() {
-    auto size = sizes_.begin();
+  void reserve(const std::vector<std::size_t>& sizes) {
+    auto size = sizes.begin();
     for_each([&](auto& column) {
       if constexpr (requires { column.reserve(*size); })
-        if (size != sizes_.end()) column.reserve(*size++);
+        if (size != sizes.end()) column.reserve(*size++);
     });
   }
 
   std::uint64_t count_ = 0;
-
- private:
-  std::vector<std::size_t> sizes_;
 };
 
 }  // namespace hps::detail::file

@@ -29,7 +29,11 @@ class KeptObjects final : public KeptColumns {
     make_columns();
   }
 
-  std::unique_ptr<KeptColumns> another() const override { return std::make_unique<KeptObjects>(records_, options_); }
+  std::unique_ptr<KeptColumns> another() const override {
+    auto other = std::make_unique<KeptObjects>(records_, options_);
+    other->reserve(likely_sizes());
+    return other;
+  }
   // n objects that lie side by side.
   void put(const void* objects, std::size_t n) {
     const Batch batch = Batch::strided(objects, records_.size, n);
@@ -44,9 +48,9 @@ class KeptObjects final : public KeptColumns {
     static_cast<KeptNumbers&>(*list_->column).set_first(count_);
   }
   void begin() override {
-    note_sizes();
+    const auto sizes = likely_sizes();
     make_columns();
-    reserve();
+    reserve(sizes);
   }
 
   std::size_t nodes() const override { return columns_->objects.nodes().size(); }

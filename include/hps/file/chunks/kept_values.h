@@ -27,7 +27,11 @@ class KeptValues final : public KeptColumns {
     make_columns();
   }
 
-  std::unique_ptr<KeptColumns> another() const override { return std::make_unique<KeptValues>(list_, options_); }
+  std::unique_ptr<KeptColumns> another() const override {
+    auto other = std::make_unique<KeptValues>(list_, options_);
+    other->reserve(likely_sizes());
+    return other;
+  }
 
   // Adds what the objects take in raw, up to the one that makes it `limit`. Returns how many these are: at least one.
   std::uint64_t add_raw(const Values& objects, std::size_t& bytes, std::size_t limit) {
@@ -61,9 +65,9 @@ class KeptValues final : public KeptColumns {
   }
   void end() override { *room<std::uint64_t>(columns_->nodes[0], 1) = count_; }
   void begin() override {
-    note_sizes();
+    const auto sizes = likely_sizes();
     make_columns();
-    reserve();
+    reserve(sizes);
   }
 
   std::size_t nodes() const override { return columns_->nodes.size(); }
