@@ -3,6 +3,7 @@
 // The columns of a chunk, encoded: its body, and what its frame says of it.
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -43,9 +44,9 @@ class Body {
 // it, so that a file has the same bytes wherever its chunks are encoded. 0 for others.
 HPS_ONCE std::size_t room_for_description(const KeptColumns& columns);
 
-// In the memory of `body`, which may have any contents.
+// In the memory of `body`, which may have any contents. Calls `meanwhile`, if there is one, after each column.
 HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
-                             std::string body);
+                             std::string body, const std::function<void()>& meanwhile = {});
 // Writes the body while it is made.
 HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                           Body& body);

@@ -201,11 +201,15 @@ HPS_ONCE std::size_t room_for_description(const KeptColumns& columns) {
 
 class BodyInMemory final : public Body {
  public:
-  explicit BodyInMemory(std::string& bytes) : bytes_(bytes) {}
-  void write(std::string_view bytes) override { bytes_ += bytes; }
+  BodyInMemory(std::string& bytes, const std::function<void()>& meanwhile) : bytes_(bytes), meanwhile_(meanwhile) {}
+  void write(std::string_view bytes) override {
+    bytes_ += bytes;
+    if (meanwhile_) meanwhile_();
+  }
 
  private:
   std::string& bytes_;
+  const std::function<void()>& meanwhile_;
 };
 
 HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
@@ -221,10 +225,10 @@ HPS_ONCE ChunkHead encode(const KeptColumns& columns, const FileOptions& options
   }
 }
 HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
-                             std::string body) {
+                             std::string body, const std::function<void()>& meanwhile) {
   body.clear();
   body.reserve(columns.memory());  // a string that grows has its bytes twice for a while
-  BodyInMemory in_memory(body);
+  BodyInMemory in_memory(body, meanwhile);
   ChunkHead head = encode(columns, options, choices, in_memory);
   return {std::move(head), std::move(body)};
 }

@@ -42,6 +42,12 @@ class MpiExchange final : public Exchange {
     check(MPI_Iallreduce(sums.mine.data(), sums.all.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[1]),
           "MPI_Iallreduce");
   }
+  // For one rank. Other ranks get what it passes on only while it calls MPI, which may have no thread of its own.
+  void pass_on(Sums& sums) const {
+    int is_done = 0;
+    check(MPI_Testall(static_cast<int>(sums.requests.size()), sums.requests.data(), &is_done, MPI_STATUSES_IGNORE),
+          "MPI_Testall");
+  }
   void end(Sums& sums) const {
     check(MPI_Waitall(static_cast<int>(sums.requests.size()), sums.requests.data(), MPI_STATUSES_IGNORE),
           "MPI_Waitall");
