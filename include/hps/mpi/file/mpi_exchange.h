@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
+#include <thread>
+
 #include "hps/mpi/file/exchange.h"
 #include "hps/mpi/memory.h"
 
@@ -42,15 +45,17 @@ class MpiExchange final : public Exchange {
     check(MPI_Iallreduce(sums.mine.data(), sums.all.data(), count, MPI_INT64_T, MPI_SUM, comm_, &sums.requests[1]),
           "MPI_Iallreduce");
   }
-  // For one rank. Other ranks get what it passes on only while it calls MPI, which may have no thread of its own.
-  void pass_on(Sums& sums) const {
+  // For one rank. Others get what it passes on only while it calls MPI, which may have no thread of its own. Returns
+  // whether the sums are there.
+  bool pass_on(Sums& sums) const {
     int is_done = 0;
     check(MPI_Testall(static_cast<int>(sums.requests.size()), sums.requests.data(), &is_done, MPI_STATUSES_IGNORE),
           "MPI_Testall");
+    return is_done;
   }
   void end(Sums& sums) const {
-    check(MPI_Waitall(static_cast<int>(sums.requests.size()), sums.requests.data(), MPI_STATUSES_IGNORE),
-          "MPI_Waitall");
+    // MPI_Waitall would keep the processor from a rank that still encodes, if there are fewer of them than ranks.
+    while (!pass_on(sums)) std::this_thread::sleep_for(std::chrono::microseconds(10));
     if (is_first()) sums.before = {};
   }
   std::int64_t of_next(std::int64_t mine) const override {
