@@ -54,8 +54,11 @@ class MpiExchange final : public Exchange {
     return is_done;
   }
   void end(Sums& sums) const {
-    // MPI_Waitall would keep the processor from a rank that still encodes, if there are fewer of them than ranks.
-    while (!pass_on(sums)) std::this_thread::sleep_for(std::chrono::microseconds(10));
+    using Clock = std::chrono::steady_clock;
+    // After what messages take, MPI_Waitall would keep the processor from a rank that encodes, if ranks share it.
+    const auto soon = Clock::now() + std::chrono::microseconds(50);
+    while (!pass_on(sums))
+      if (Clock::now() > soon) std::this_thread::sleep_for(std::chrono::microseconds(10));
     if (is_first()) sums.before = {};
   }
   std::int64_t of_next(std::int64_t mine) const override {
