@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Calls that other threads make ahead, and whose results come in the order of the calls.
+// Calls that threads make ahead, the calling one while it waits, and whose results come in the order of the calls.
 
 #include <chrono>
 #include <condition_variable>
@@ -21,7 +21,7 @@ namespace hps::detail::file {
 template <class R>
 class Ahead {
  public:
-  // With one thread, there are no calls ahead.
+  // So many with the calling one: with one thread, there are no calls ahead.
   explicit Ahead(unsigned threads) : threads_(threads) {}
   Ahead(const Ahead&) = delete;
   ~Ahead() {
@@ -35,7 +35,7 @@ class Ahead {
   }
 
   bool empty() const { return calls_.empty(); }
-  // One more than threads: it waits, so that no thread does.
+  // One more than threads, so that none of them waits.
   bool has_room() const { return threads_ > 1 && calls_.size() < std::size_t{threads_} + 1; }
   // Calls f() on another thread, as soon as one is free, or in take(). False if the system gives none, and then f is
   // lost: from there on there is no room.
@@ -55,8 +55,8 @@ class Ahead {
     changed_.notify_one();
     return true;
   }
-  // The result of the first one, or its exception. Until that is there, this thread makes calls too: if it waited for
-  // one more than there are processors, the system would let a processor rest while two of them share another.
+  // The result of the first one, or its exception. Until that is there, this thread makes calls too. If it only waited,
+  // there would have to be one thread more than processors, and the system lets two share one while another rests.
   R take() {
     std::future<R> first = std::move(calls_.front());
     calls_.pop_front();

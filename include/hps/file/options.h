@@ -38,8 +38,8 @@ struct FileOptions {
     return options;
   }
 
-  // Chunks are encoded and decoded by so many threads, which are gone when the object is; 0: as many as there are
-  // processors that the program may use. 1: by the thread that calls.
+  // Chunks are encoded and decoded by so many threads, the calling one among them; the others are gone when the object
+  // is. 0: as many as there are processors that the program may use.
   constexpr FileOptions threads(unsigned n) const {
     FileOptions options = *this;
     options.thread_count = n;

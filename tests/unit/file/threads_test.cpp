@@ -48,8 +48,8 @@ TEST(ThreadsTest, AsManyAsAreAskedForAndNoneAfterwards) {
   EXPECT_EQ(one.while_writing, before);
   EXPECT_EQ(one.while_reading, before);
   const Threads three = threads_of(3);
-  EXPECT_EQ(three.while_writing, before + 2);  // beside this one
-  EXPECT_EQ(three.while_reading, before + 2);  // beside this one
+  EXPECT_EQ(three.while_writing, before + 2);  // besides this one
+  EXPECT_EQ(three.while_reading, before + 2);  // besides this one
   EXPECT_EQ(one.after, before);
   EXPECT_EQ(three.after, before);
 }

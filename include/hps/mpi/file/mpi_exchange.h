@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include "hps/mpi/file/exchange.h"
 #include "hps/mpi/memory.h"
@@ -37,6 +38,7 @@ class MpiExchange final : public Exchange {
   struct Sums {
     Numbers mine{}, before{}, all{};
     std::array<MPI_Request, 2> requests = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+    int problem = MPI_SUCCESS;  // that pass_on() has met
   };
   // `sums` stays where it is until end(), which all ranks call before they begin others.
   void begin(Sums& sums) const {
@@ -46,19 +48,21 @@ class MpiExchange final : public Exchange {
           "MPI_Iallreduce");
   }
   // For one rank. Others get what it passes on only while it calls MPI, which may have no thread of its own. Returns
-  // whether the sums are there.
+  // whether end() need not wait.
   bool pass_on(Sums& sums) const {
     int is_done = 0;
-    check(MPI_Testall(static_cast<int>(sums.requests.size()), sums.requests.data(), &is_done, MPI_STATUSES_IGNORE),
-          "MPI_Testall");
-    return is_done;
+    const int code =
+        MPI_Testall(static_cast<int>(sums.requests.size()), sums.requests.data(), &is_done, MPI_STATUSES_IGNORE);
+    if (code != MPI_SUCCESS) sums.problem = code;
+    return is_done || sums.problem != MPI_SUCCESS;
   }
   void end(Sums& sums) const {
     using Clock = std::chrono::steady_clock;
-    // After what messages take, MPI_Waitall would keep the processor from a rank that encodes, if ranks share it.
+    // Messages take less. For longer, MPI_Waitall might keep the processor from a rank that encodes.
     const auto soon = Clock::now() + std::chrono::microseconds(50);
     while (!pass_on(sums))
       if (Clock::now() > soon) std::this_thread::sleep_for(std::chrono::microseconds(10));
+    check(std::exchange(sums.problem, MPI_SUCCESS), "MPI_Testall");
     if (is_first()) sums.before = {};
   }
   std::int64_t of_next(std::int64_t mine) const override {
