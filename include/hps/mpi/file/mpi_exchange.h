@@ -49,12 +49,12 @@ class MpiExchange final : public Exchange {
   }
   // For one rank. Others get what it passes on only while it calls MPI, which may have no thread of its own. Returns
   // whether end() need not wait.
-  bool pass_on(Sums& sums) const {
+  static bool pass_on(Sums& sums) {
     int is_done = 0;
     const int code =
         MPI_Testall(static_cast<int>(sums.requests.size()), sums.requests.data(), &is_done, MPI_STATUSES_IGNORE);
     if (code != MPI_SUCCESS) sums.problem = code;
-    return is_done || sums.problem != MPI_SUCCESS;
+    return is_done != 0 || sums.problem != MPI_SUCCESS;
   }
   void end(Sums& sums) const {
     using Clock = std::chrono::steady_clock;

@@ -61,7 +61,7 @@ class SharedOutput final : public detail::file::ChunkOutput {
   std::string put(std::size_t table, const detail::file::KeptColumns& columns,
                   const detail::file::ChoicesOfChunk& choices, std::string body) override {
     if (spare_.capacity() > body.capacity()) body.swap(spare_);  // that of a chunk that was written since
-    return put(table, encode(columns, options(), choices, std::move(body), [this] { exchange_.pass_on(sums_); }));
+    return put(table, encode(columns, options(), choices, std::move(body), [this] { MpiExchange::pass_on(sums_); }));
   }
   void abandon() override { failed_ = true; }
 
