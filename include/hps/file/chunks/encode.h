@@ -44,8 +44,7 @@ class Body {
 // it, so that a file has the same bytes wherever its chunks are encoded. 0 for others.
 HPS_ONCE std::size_t room_for_description(const KeptColumns& columns);
 
-// In the memory of `body`, which may have any contents. Calls `meanwhile`, if there is one, whenever it
-// adds bytes.
+// In the memory of `body`, which may have any contents. Calls `meanwhile`, if there is one, whenever it adds bytes.
 HPS_ONCE EncodedChunk encode(const KeptColumns& columns, const FileOptions& options, const ChoicesOfChunk& choices,
                              std::string body, const std::function<void()>& meanwhile = {});
 // Writes the body while it is made.
