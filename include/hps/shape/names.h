@@ -3,6 +3,7 @@
 // Names of types and of members of aggregates, cut out of what the compiler prints for a function.
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "hps/shape/arity.h"
@@ -12,7 +13,7 @@ namespace hps::shape {
 // Without namespaces in front; template arguments as the compiler prints them.
 template <class T>
 consteval std::string_view type_name() {
-  std::string_view s = __PRETTY_FUNCTION__;
+  std::string_view s(__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1);
   s.remove_prefix(s.find("T = ") + 4);
   s = s.substr(0, s.find_first_of(";]"));
   const auto colon = s.substr(0, s.find('<')).rfind(':');
@@ -40,60 +41,61 @@ template <class T>
 consteval auto addresses_of_members() {
   HPS_BEGIN_UNDEFINED_VARIABLES
   return bind<arity<T>>(unborn<T>.value,
-                        [](auto&... m) { return std::array<const void*, sizeof...(m)>{constant(&m)...}; });
+                        [](auto&... m) { return std::array<Address, sizeof...(m)>{Address{constant(&m)}...}; });
   HPS_END_UNDEFINED_VARIABLES
 }
 
-// The text ends in "value.Ion::mz))}]", or "value.mz}]". (`auto`, or an alias would follow; plain loops, because the
-// algorithms of string_view make the compiler work ten times as long.)
+// Compilers take long over constant expressions: what string_view does in a loop, its length included, is avoided here.
 template <Address P>
-consteval auto last_name() {
-  const std::string_view s = __PRETTY_FUNCTION__;
-  std::size_t end = s.size();
-  while (s[end - 1] == ')' || s[end - 1] == '}' || s[end - 1] == ']') --end;
-  std::size_t begin = end;
-  while (s[begin - 1] != '.' && s[begin - 1] != ':') --begin;
-  return s.substr(begin, end - begin);
+consteval auto printed() {  // (`auto`, or an alias would follow)
+  return std::string_view(__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1);
 }
-
-// Keeps the names one after another, and where each ends, so that the long texts stay out of the program.
-template <std::size_t N, std::size_t Size>
-struct NamesOfMembers {
-  char text[Size + 1]{};
-  std::size_t end[N ? N : 1]{};
-};
-template <Address... P>
-consteval auto names_of_members() {
-  NamesOfMembers<sizeof...(P), (std::size_t{0} + ... + last_name<P>().size())> names;
-  std::size_t n = 0, i = 0;
-  const auto add = [&](std::string_view name) {
-    for (const char c : name) names.text[n++] = c;
-    names.end[i++] = n;
-  };
-  (add(last_name<P>()), ...);
-  return names;
+// The text ends in "value.Ion::mz))}]", or "value.mz}]".
+consteval std::string_view last_name(std::string_view s) {
+  const char* end = s.data() + s.size();
+  while (end[-1] == ')' || end[-1] == '}' || end[-1] == ']') --end;
+  const char* begin = end;
+  while (begin[-1] != '.' && begin[-1] != ':') --begin;
+  return {begin, static_cast<std::size_t>(end - begin)};
 }
-template <Address... P>
-inline constexpr auto member_names = names_of_members<P...>();
 
 // False if one is a bit-field, volatile, or a reference, whose object is not known.
 template <class T>
 concept HasAddresses =
     arity<T> != not_decomposable && requires { typename std::bool_constant<(addresses_of_members<T>(), true)>; };
 
+// Names one after another, and where each ends, so that the long texts stay out of the program.
+template <std::size_t N, std::size_t Size>
+struct JoinedNames {
+  char text[Size + 1]{};
+  std::uint32_t end[N + 1]{};
+};
+template <class T, std::size_t... I>
+consteval auto join_names(std::index_sequence<I...>) {
+  [[maybe_unused]] constexpr auto addresses = addresses_of_members<T>();  // (a variable of a namespace may be emitted)
+  constexpr std::array<std::string_view, sizeof...(I)> names{last_name(printed<addresses[I]>())...};
+  constexpr std::size_t size = [](const auto&... name) { return (std::size_t{0} + ... + name.size()); }(names[I]...);
+  JoinedNames<sizeof...(I), size> joined;
+  std::uint32_t n = 0;
+  for (std::size_t i = 0; i < sizeof...(I); ++i) {
+    for (const char c : names[i]) joined.text[n++] = c;
+    joined.end[i + 1] = n;
+  }
+  return joined;
+}
+template <class T>
+inline constexpr auto joined_names = join_names<T>(std::make_index_sequence<arity<T>>{});
+
 template <class T>
 consteval auto names_of_aggregate() {
-  if constexpr (HasAddresses<T>)
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      std::array<std::string_view, sizeof...(I)> views;
-      if constexpr (sizeof...(I) > 0) {
-        constexpr auto& names = member_names<Address{addresses_of_members<T>()[I]}...>;
-        std::size_t begin = 0;
-        ((views[I] = {names.text + begin, names.end[I] - begin}, begin = names.end[I]), ...);
-      }
-      return views;
-    }(std::make_index_sequence<arity<T>>{});
-  else return std::array<std::string_view, 0>{};
+  if constexpr (HasAddresses<T>) {
+    std::array<std::string_view, arity<T>> names;
+    const auto& [text, end] = joined_names<T>;
+    for (std::size_t i = 0; i < arity<T>; ++i) names[i] = {text + end[i], end[i + 1] - end[i]};
+    return names;
+  } else {
+    return std::array<std::string_view, 0>{};
+  }
 }
 template <class T>
 inline constexpr auto aggregate_names = names_of_aggregate<T>();

@@ -164,7 +164,7 @@ consteval bool refuse_member(Types<M...>) {
     if constexpr (n < sizeof...(M)) {
       using Culprit = std::tuple_element_t<n, std::tuple<M...>>;
       if constexpr (std::derived_from<Shape<T>, AggregateRecord<T>>)
-        return refuse_shapeless<Culprit, MemberOf<T, Address{addresses_of_members<T>()[n]}>>();
+        return refuse_shapeless<Culprit, MemberOf<T, addresses_of_members<T>()[n]>>();
       else return refuse_shapeless<Culprit, MemberOf<T, Address{}>>();
     }
   }
