@@ -43,15 +43,15 @@ struct Row<F, T, Kind::bytes> {
       const std::ptrdiff_t spare = in.left(bytes) - static_cast<std::ptrdiff_t>(after);
       if (n < short_bytes && spare >= static_cast<std::ptrdiff_t>(short_bytes) && kernel::has_sixteen(t)) {
         std::memcpy(t.data(), bytes, short_bytes);
-      } else {
-        const bool fits = n == t.size() || n <= t.capacity();  // (first: after that n is no negative number)
-        if (!F::is_short(n) || !fits || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
-          return parse_any_bytes<F>(p, t, in, after);
-        kernel::copy_read(t.data(), bytes, static_cast<std::size_t>(n));
-        if (n == t.size()) [[likely]]
-          return bytes + n;
+        kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
+        return bytes + n;
       }
-      kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
+      // (The capacity first: after that n is no negative number.)
+      if (!F::is_short(n) || n > t.capacity() || static_cast<std::ptrdiff_t>(n) > spare) [[unlikely]]
+        return parse_any_bytes<F>(p, t, in, after);
+      kernel::copy_read(t.data(), bytes, static_cast<std::size_t>(n));
+      if (n != t.size()) [[unlikely]]
+        kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
       return bytes + n;
     } else {
       return parse_any_bytes<F>(p, t, in, after);
