@@ -72,7 +72,8 @@ struct JoinedNames {
 };
 template <class T, std::size_t... I>
 consteval auto join_names(std::index_sequence<I...>) {
-  [[maybe_unused]] constexpr auto addresses = addresses_of_members<T>();  // (a variable of a namespace may be emitted)
+  // (Local: a variable template may be emitted, and then the linker looks for `unborn`.)
+  [[maybe_unused]] constexpr auto addresses = addresses_of_members<T>();
   constexpr std::array<std::string_view, sizeof...(I)> names{last_name(printed<addresses[I]>())...};
   constexpr std::size_t size = [](const auto&... name) { return (std::size_t{0} + ... + name.size()); }(names[I]...);
   JoinedNames<sizeof...(I), size> joined;
