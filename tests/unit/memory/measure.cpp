@@ -120,7 +120,7 @@ void expect_in_columns(const Tested& type, bool filled) {
   const Object parsed(type), streamed(type);
   const AllocationScope scope;
   column::Workspace workspace(format);
-  column::Head head(message);
+  column::Head head(std::string_view{message});
   Budget budget(unlimited);
   column::MessageSource columns(head, workspace, budget);
   column::ReadingContext context(format.limits, budget);
