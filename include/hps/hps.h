@@ -28,17 +28,13 @@ namespace hps {
 template <class T, detail::ByteContainer C, Format F = Compact>
 void to_string(const T& t, C& out, const F& format = {}) {
   out.clear();
-  ContainerSink<C> sink(out);
-  detail::MessagesOf<F, T>::write(t, sink, format);
+  detail::append<detail::MessagesOf<F, T>>(t, out, format);
 }
 
 template <class T, Format F = Compact>
 std::string to_string(const T& t, const F& format = {}) {
   std::string out;
-  {
-    ContainerSink<std::string> sink(out, detail::MessagesOf<F, T>::size_hint(t));
-    detail::MessagesOf<F, T>::write(t, sink, format);
-  }
+  detail::append<detail::MessagesOf<F, T>>(t, out, format, detail::MessagesOf<F, T>::size_hint(t));
   return out;
 }
 

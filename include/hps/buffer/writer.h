@@ -62,16 +62,21 @@ class Writer : public State {
     return use(sink_->memory(0, after + 1));
   }
 
-  // To be called at the end: the sink may not have all bytes before.
-  char* flush(char* p) { return finish(p, *sink_), begin_; }
+  // To be called at the end, or to go on from the beginning: the sink may not have all bytes before.
+  char* flush(char* p) { return flush(p, *sink_); }
   // The same; `sink` is that of the constructor.
   template <std::derived_from<Sink> S>
-  HPS_INLINE void finish(char* p, S& sink) {
+  HPS_INLINE char* flush(char* p, S& sink) {
+    finish(p, sink);
+    flushed_ += used(p);
+    return use({});
+  }
+  // The same at the end of the Writer itself.
+  template <std::derived_from<Sink> S>
+  HPS_INLINE void finish(const char* p, S& sink) const {
     const std::size_t in_window = used(p);
-    flushed_ += in_window;
     if (begin_ != chunk_) sink.memory(in_window, 0);
     else if (in_window) sink.write(chunk_, in_window);
-    use({});
   }
 
   // Counts memory that a reader will set up because the message says so.

@@ -10,12 +10,12 @@ namespace hps::detail {
 
 // The part of serializing that depends on the type; the rest takes it as an argument and is compiled once.
 struct WrittenType {
-  char* (*write)(char* p, const void* object, Writer& out);
+  char* (*write)(char* p, const void* objects, std::size_t n, Writer& out);
   std::size_t room;
 };
 // (Not inlined: in write_root GCC 12 takes the chunk, which is not filled yet, for a read of it.)
 template <class F, class T>
-[[gnu::noinline]] char* write_object(char* p, const void* object, Writer& out) {
+[[gnu::noinline]] char* write_object(char* p, const void* object, std::size_t /*n*/, Writer& out) {
   const T& t = *static_cast<const T*>(object);
   at_root_of_writing(out, t, [&]() HPS_INLINE_LAMBDA {
     if constexpr (row::is_shared_body<F, T>) p = row::write_records<F, T>(p, std::addressof(t), 1, out);
@@ -24,14 +24,29 @@ template <class F, class T>
   return p;
 }
 template <class F, class T>
-inline constexpr WrittenType written_type{&write_object<F, T>, row::traits<F, T>.room};
+consteval WrittenType make_written_type() {
+  constexpr std::size_t room = row::traits<F, T>.room;
+  if constexpr (row::is_shared_body<F, T> && !shape::may_meet_other_class<T>())
+    return {&row::write_records<F, T>, room};
+  else return {&write_object<F, T>, room};
+}
+template <class F, class T>
+inline constexpr WrittenType written_type = make_written_type<F, T>();
 
 template <class S>
 void write_root(const void* object, const WrittenType& type, S& sink, const Limits& limits) {
   Writer out(sink, limits, type.room + 1);
-  char* const p = type.write(out.start(), object, out);
+  char* const p = type.write(out.start(), object, 1, out);
   in_rows.check(out.charged(), out.offset(p), limits);
   out.finish(p, sink);
+}
+
+// Adds a message to a container, by one function for all types.
+template <class C>
+[[gnu::noinline]] void append_root(const void* object, const WrittenType& type, C& out,
+                                   std::size_t (*size)(const void*), const Limits& limits) {
+  ContainerSink<C> sink(out, {size, object});
+  write_root(object, type, sink, limits);
 }
 
 template <class T>
@@ -45,7 +60,7 @@ T made_by_default() {
 
 template <class F>
 struct ParsedType {
-  const char* (*parse)(const char* p, void* object, row::ReaderOf<F>& in);
+  const char* (*parse)(const char* p, void* objects, std::size_t n, row::ReaderOf<F>& in);
   RootType root;
 };
 template <class F, class T>
@@ -55,7 +70,16 @@ const char* parse_object(const char* p, void* object, row::ReaderOf<F>& in) {
   else return row::parse_here<F, T>(in.ensure(p, row::traits<F, T>.bound), t, in);
 }
 template <class F, class T>
-inline constexpr ParsedType<F> parsed_type{&parse_object<F, T>, root_type<T>};
+const char* parse_one(const char* p, void* object, std::size_t /*n*/, row::ReaderOf<F>& in) {
+  return parse_object<F, T>(p, object, in);
+}
+template <class F, class T>
+consteval ParsedType<F> make_parsed_type() {
+  if constexpr (row::is_shared_body<F, T>) return {&row::parse_records<F, T>, root_type<T>};
+  else return {&parse_one<F, T>, root_type<T>};
+}
+template <class F, class T>
+inline constexpr ParsedType<F> parsed_type = make_parsed_type<F, T>();
 
 // Adds the path in the root to an error that leaves it; the root begins `start` bytes after its message does.
 HPS_COLD inline void locate(ErrorAt& error, std::size_t start, const void* object, const RootType& type,
@@ -99,7 +123,7 @@ const char* parse_piecewise(const char* p, T& t, SourceReader& in) {
 template <class F>
 void parse_root(std::string_view message, void* object, const ParsedType<F>& type, const Limits& limits) {
   Reader in(message, limits);
-  parse_whole<F>(0, object, type.root, in, [&](const char* p) { return type.parse(p, object, in); });
+  parse_whole<F>(0, object, type.root, in, [&](const char* p) { return type.parse(p, object, 1, in); });
 }
 
 // The messages of a format without a specialization are rows.
@@ -110,6 +134,10 @@ struct Messages {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const F& format) {
     write_root(std::addressof(t), written_type<F, T>, sink, format.limits);
+  }
+  template <class T, ByteContainer C>
+  static void append(const T& t, C& out, const F& format, const SizeHint& hint) {
+    append_root(std::addressof(t), written_type<F, T>, out, hint.of, format.limits);
   }
   template <class T>
   static SizeHint size_hint(const T& t) {
@@ -130,5 +158,15 @@ struct Messages {
     source.finish(in.used(p));
   }
 };
+
+template <class M>
+void append(const auto& t, auto& out, const auto& format, const SizeHint& hint = {}) {
+  if constexpr (requires { M::append(t, out, format, hint); }) {
+    M::append(t, out, format, hint);
+  } else {
+    ContainerSink sink(out, hint);
+    M::write(t, sink, format);
+  }
+}
 
 }  // namespace hps::detail

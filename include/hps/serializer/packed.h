@@ -11,6 +11,11 @@
 namespace hps::detail::column {
 
 HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format);
+template <class C>
+[[gnu::noinline]] void append(const void* object, const WrittenPlan& type, C& out, const Packed& format) {
+  ContainerSink<C> sink(out);
+  write(object, type, sink, format);
+}
 // `message` is the whole of it.
 HPS_ONCE void parse(std::string_view message, void* object, const ParsedPlan& type, const Packed& format);
 
@@ -30,6 +35,10 @@ struct Messages<Packed> {
   template <class T>
   static void write(const T& t, Sink& sink, const Packed& format) {
     column::write(std::addressof(t), column::written_plan<T>(), sink, format);
+  }
+  template <class T, ByteContainer C>
+  static void append(const T& t, C& out, const Packed& format, const SizeHint&) {
+    column::append(std::addressof(t), column::written_plan<T>(), out, format);
   }
   template <class T>
   static SizeHint size_hint(const T&) {

@@ -3,6 +3,7 @@
 // Types as constant data, which says what they are made of: errors, printing, comparing types and the engine of columns
 // need no code for each type.
 
+#include <initializer_list>
 #include <memory>
 #include <span>
 
@@ -75,12 +76,16 @@ inline constexpr bool has_parts = [] {
          ((k == Kind::sequence || k == Kind::array) && !ByValue<T>);
 }();
 
-template <class T>
-void offsets_of_members(const void* object, std::ptrdiff_t* offsets) {
+// One function for all types: code for each member would cost every type compile time.
+[[gnu::noinline]] inline void set_offsets(const void* object, std::initializer_list<const void*> members,
+                                          std::ptrdiff_t* offsets) {
   const auto begin = reinterpret_cast<std::uintptr_t>(object);
-  Shape<T>::members(*static_cast<const T*>(object), [&](const auto&... m) {
-    ((*offsets++ = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(std::addressof(m)) - begin)), ...);
-  });
+  for (const void* m : members) *offsets++ = static_cast<std::ptrdiff_t>(reinterpret_cast<std::uintptr_t>(m) - begin);
+}
+template <class T>
+HPS_COLD void offsets_of_members(const void* object, std::ptrdiff_t* offsets) {
+  Shape<T>::members(*static_cast<const T*>(object),
+                    [&](const auto&... m) HPS_INLINE_LAMBDA { set_offsets(object, {std::addressof(m)...}, offsets); });
 }
 template <class T>
 inline constexpr auto name_list = Shape<T>::names();

@@ -62,7 +62,7 @@ std::string written(const Rows<F>& rows, const void* object, std::size_t& charge
   std::string message;
   hps::ContainerSink sink(message);
   Writer out(sink, F{}.limits, rows.written.room + 1);
-  char* const p = rows.written.write(out.start(), object, out);
+  char* const p = rows.written.write(out.start(), object, 1, out);
   out.finish(p, sink);
   charged = out.charged();
   return message;
@@ -102,7 +102,7 @@ std::string expect_in_rows(const Tested& type, const Rows<F>& rows, const void* 
   SCOPED_TRACE(F::name);
   const std::string message = written(rows, object, charged);
   expect_charged<F>(type, message, charged,
-                    [&](const char* p, void* parsed, Reader& in) { return rows.parsed.parse(p, parsed, in); });
+                    [&](const char* p, void* parsed, Reader& in) { return rows.parsed.parse(p, parsed, 1, in); });
   for (const std::size_t expansion : {16, 512}) expect_rule(type, rows, message, object, expansion);
   return message;
 }

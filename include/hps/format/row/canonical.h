@@ -48,7 +48,7 @@ class CompactBytes {
 
   template <class E>
   std::string of(const E& e) {
-    out_.finish(write_checked<Compact, E>(out_.start(), e, out_), sink_);
+    out_.flush(write_checked<Compact, E>(out_.start(), e, out_), sink_);
     out_.objects().reset();  // each element numbers its own
     return std::exchange(bytes_, {});
   }

@@ -79,18 +79,20 @@ std::size_t parse_varints(const char*& p, It& it, std::size_t n, const char* end
   }
 }
 
-// Records with contents: one body for contiguous ones and for a root.
+// Records with contents: one body for contiguous ones and for a root. It takes any pointer, since it is called through
+// one for a root.
 template <class F, class E>
 inline constexpr bool is_shared_body = kind_of_row<E>() == Kind::record && !traits<F, E>.closed;
 
 template <class F, class E>
-[[gnu::noinline]] char* write_records(char* p, const E* e, std::size_t n, Writer& out) {
-  for (; n; --n, ++e) p = write_here<F, E>(out.ensure(p, traits<F, E>.room), *e, out);
+[[gnu::noinline]] char* write_records(char* p, const void* records, std::size_t n, Writer& out) {
+  for (auto e = static_cast<const E*>(records); n; --n, ++e)
+    p = write_here<F, E>(out.ensure(p, traits<F, E>.room), *e, out);
   return p;
 }
 template <class F, class E>
-[[gnu::noinline]] const char* parse_records(const char* p, E* e, std::size_t n, ReaderOf<F>& in) {
-  for (; n; --n, ++e) p = parse_here<F, E>(in.ensure(p, traits<F, E>.bound), *e, in);
+[[gnu::noinline]] const char* parse_records(const char* p, void* records, std::size_t n, ReaderOf<F>& in) {
+  for (auto e = static_cast<E*>(records); n; --n, ++e) p = parse_here<F, E>(in.ensure(p, traits<F, E>.bound), *e, in);
   return p;
 }
 

@@ -18,7 +18,8 @@ struct Encoding {
 template <class F>
 inline constexpr Encoding encoding_of{F::template varint<int>, F::aligned};
 
-// It takes no stack: objects may be nested as deeply as the stack allowed for parsing them.
+// It takes no stack: objects may be nested as deeply as the stack allowed for parsing them. Every program that parses
+// compiles it, so it is cold throughout.
 class WalkToEnd {
  public:
   WalkToEnd(std::string_view message, std::size_t start, const Encoding& encoding)
@@ -29,7 +30,7 @@ class WalkToEnd {
   WalkToEnd(const WalkToEnd&) = delete;
 
   // True if the message ends in an object of this type; then `path` gets the path to the end.
-  bool ends_in(const shape::Node& root, shape::Path& path) {
+  HPS_COLD bool ends_in(const shape::Node& root, shape::Path& path) {
     for (bool inside = enter(root); inside; inside = enter_next())
       if (!innermost_) return false;
     for (; known_ && innermost_; leave()) prepend_step(path);
@@ -51,13 +52,13 @@ class WalkToEnd {
   void leave() { delete std::exchange(innermost_, innermost_->outer); }
 
   // False if the message ends there, or it is not known where the object ends.
-  bool enter(const Node& node) {
+  HPS_COLD bool enter(const Node& node) {
     if (node.kind == Kind::scalar || node.kind == Kind::bytes) return pass_leaf(node);
     innermost_ = new Place{.node = &node, .outer = innermost_};
     return pass_head(node, *innermost_);
   }
   // The next object after those that were passed.
-  bool enter_next() {
+  HPS_COLD bool enter_next() {
     Place& place = *innermost_;
     if (place.presences)
       while (place.i < place.n && !(place.presences[place.i / 8] >> place.i % 8 & 1)) ++place.i;
@@ -71,7 +72,7 @@ class WalkToEnd {
   }
 
   // From an object to the part of it where the message ends.
-  void prepend_step(shape::Path& path) const {
+  HPS_COLD void prepend_step(shape::Path& path) const {
     const Place& place = *innermost_;
     if (place.i == 0) return;
     const auto i = static_cast<std::size_t>(place.i - 1);
@@ -83,7 +84,7 @@ class WalkToEnd {
   }
 
   // Passes everything before the parts of the object, or all of it if it has no parts.
-  bool pass_head(const Node& node, Place& place) {
+  HPS_COLD bool pass_head(const Node& node, Place& place) {
     std::uint64_t n = 0;
     switch (node.kind) {
       case Kind::record:
@@ -107,12 +108,12 @@ class WalkToEnd {
         return give_up();
     }
   }
-  bool pass_leaf(const Node& node) {
+  HPS_COLD bool pass_leaf(const Node& node) {
     std::uint64_t n = 0;
     if (node.kind == Kind::scalar) return pass_number(node, n);
     return node.extent == dynamic_extent ? read(8, n) && skip(n) : skip(node.extent);
   }
-  bool begin_elements(const Node& node, std::uint64_t n, Place& place) {
+  HPS_COLD bool begin_elements(const Node& node, std::uint64_t n, Place& place) {
     if (node.presence_first) {
       place.n = n;
       place.presences = p_;
@@ -132,7 +133,7 @@ class WalkToEnd {
     return width < 2 || skip((0 - static_cast<std::size_t>(p_ - begin_)) & (width - 1));
   }
   // The width of the widest number, if the node is of fixed size; else 0.
-  static std::size_t fixed_width(const Node& node) {
+  HPS_COLD static std::size_t fixed_width(const Node& node) {
     if (node.kind == Kind::scalar) return shape::width_of_code(node.scalar);
     if (node.kind == Kind::bytes) return node.extent == dynamic_extent ? 0 : 1;
     if (node.by_value) return node.kind == Kind::array;
@@ -147,19 +148,19 @@ class WalkToEnd {
     return widest;
   }
 
-  bool pass_number(const Node& node, std::uint64_t& n) {
+  HPS_COLD bool pass_number(const Node& node, std::uint64_t& n) {
     return encoding_.varints && shape::is_integer_code(node.scalar) ? read_varint(n)
                                                                     : skip(shape::width_of_code(node.scalar));
   }
   // A size, an index or the number of an object, of `width` bytes if it is of fixed size.
-  bool read(std::size_t width, std::uint64_t& n) {
+  HPS_COLD bool read(std::size_t width, std::uint64_t& n) {
     if (encoding_.varints) return read_varint(n);
     const char* const from = p_;
     if (!skip(width)) return false;
     for (std::size_t i = 0; i < width; ++i) n |= std::uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
     return true;
   }
-  bool read_varint(std::uint64_t& n) {
+  HPS_COLD bool read_varint(std::uint64_t& n) {
     for (unsigned shift = 0; read_byte_at(shift, n); shift += 7)
       if (!(p_[-1] & 0x80)) return true;
     return false;
@@ -171,7 +172,7 @@ class WalkToEnd {
     if (shift < 64) n |= std::uint64_t{byte & 0x7fu} << shift;
     return true;
   }
-  bool skip(std::uint64_t n) {
+  HPS_COLD bool skip(std::uint64_t n) {
     if (n > static_cast<std::size_t>(end_ - p_)) return false;
     p_ += n;
     return true;
