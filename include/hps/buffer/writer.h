@@ -71,7 +71,7 @@ class Writer : public State {
     flushed_ += used(p);
     return use({});
   }
-  // The same at the end of the Writer itself.
+  // The same for a Writer that is not used any more.
   template <std::derived_from<Sink> S>
   HPS_INLINE void finish(const char* p, S& sink) const {
     const std::size_t in_window = used(p);

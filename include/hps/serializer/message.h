@@ -8,7 +8,8 @@
 
 namespace hps::detail {
 
-// The part of serializing that depends on the type; the rest takes it as an argument and is compiled once.
+// The part of serializing that depends on the type; the rest takes it as an argument and is compiled once. A root is
+// one object; n is there because the function of a vector's records is called as it is, without one around it.
 struct WrittenType {
   char* (*write)(char* p, const void* objects, std::size_t n, Writer& out);
   std::size_t room;
@@ -159,6 +160,8 @@ struct Messages {
   }
 };
 
+// Adds a message to a container, which `hint` tells how far to grow. M::append() does it by a function for all types,
+// where these messages have one.
 template <class M>
 void append(const auto& t, auto& out, const auto& format, const SizeHint& hint = {}) {
   if constexpr (requires { M::append(t, out, format, hint); }) {

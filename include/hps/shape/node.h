@@ -76,7 +76,8 @@ inline constexpr bool has_parts = [] {
          ((k == Kind::sequence || k == Kind::array) && !ByValue<T>);
 }();
 
-// One function for all types: code for each member would cost every type compile time.
+// One function for all types, and those that call it are compiled for size: code for each member would cost every type
+// compile time.
 [[gnu::noinline]] inline void set_offsets(const void* object, std::initializer_list<const void*> members,
                                           std::ptrdiff_t* offsets) {
   const auto begin = reinterpret_cast<std::uintptr_t>(object);
