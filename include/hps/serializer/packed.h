@@ -3,12 +3,13 @@
 // Packed messages: columns, or rows where these are smaller. packed_definitions.h has what is the same for all types.
 
 #include "hps/format/packed.h"
-#include "hps/format/packed/index/head.h"
 #include "hps/format/packed/index/message_kind.h"
 #include "hps/format/packed/objects/type_plan.h"
 #include "hps/serializer/message.h"
 
 namespace hps::detail::column {
+
+struct EncodedColumns;
 
 HPS_ONCE void write(const void* object, const WrittenPlan& type, Sink& sink, const Packed& format);
 template <class C>

@@ -2,11 +2,9 @@
 #pragma once
 // Numbers, strings and bytes of a type.
 
+#include "hps/format/packed/index/portable_number.h"
 #include "hps/format/packed/objects/type.h"
-#include "hps/format/packed/objects/values.h"
-#include "hps/format/packed/strings/strings_writer.h"
 #include "hps/format/raw.h"
-#include "hps/format/row/made_bytes.h"
 #include "hps/kernel/copy.h"
 #include "hps/kernel/set_size.h"
 
@@ -61,14 +59,12 @@ template <class T>
 struct BytesOf {
   using S = Shape<T>;
 
-  static std::size_t put(const Batch& objects, ColumnWriter& column, State&) {
-    std::size_t beside = 0;
-    objects.for_each<const T>([&](const T& t, std::size_t) {
-      if constexpr (TakesMemoryBeside<T>) beside += S::memory_beside(S::data(t), S::size(t));
-      if constexpr (S::extent == dynamic_extent) static_cast<StringsWriter&>(column).put({S::data(t), S::size(t)});
-      else static_cast<BytesWriter&>(column).put(S::data(t));
+  static void views(const Batch& objects, Run* views) {
+    objects.for_each<const T>([views](const T& t, std::size_t i) {
+      std::size_t n = S::extent;
+      if constexpr (S::extent == dynamic_extent) n = S::size(t);
+      views[i] = {const_cast<char*>(S::data(t)), n};
     });
-    return beside;
   }
   static void assign(const Batch& objects, const std::string_view* bytes) {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
@@ -83,12 +79,12 @@ struct BytesOf {
       S::assign(t, bytes[i].data(), bytes[i].size());
     });
   }
-  static constexpr std::size_t (*memory_beside())(const char*, std::size_t) {
+  static constexpr MemoryBeside memory_beside() {
     if constexpr (TakesMemoryBeside<T>) return &S::memory_beside;
     else return nullptr;
   }
 
-  static constexpr BytesWriting writing{&put};
+  static constexpr BytesWriting writing{&views, memory_beside()};
   static constexpr BytesReading reading{&assign, memory_beside()};
 };
 
@@ -96,20 +92,16 @@ template <MadeBytes T>
 struct BytesOf<T> {
   using S = Shape<T>;
 
-  static std::size_t put(const Batch& objects, ColumnWriter& column, State& state) {
-    std::size_t all = 0;
-    objects.for_each<const T>([&](const T& t, std::size_t) {
-      const auto [bytes, memory] = S::make(t, state);
-      static_cast<StringsWriter&>(column).put(bytes);
-      all += memory;
-    });
-    return all;
+  static std::size_t make(const void* object, std::string& bytes, State& state) {
+    auto made = S::make(*static_cast<const T*>(object), state);
+    bytes = std::move(made.bytes);
+    return made.memory;
   }
   static void parse(void* object, std::string_view bytes, State& state, Budget& budget) {
     S::parse(*static_cast<T*>(object), bytes, state, budget);
   }
 
-  static constexpr BytesWriting writing{&put};
+  static constexpr BytesWriting writing{.views = nullptr, .make = &make};
   static constexpr BytesReading reading{.assign = nullptr, .parse = &parse};
 };
 

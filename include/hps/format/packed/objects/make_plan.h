@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hps/format/packed/index/kind_code.h"
 #include "hps/format/packed/objects/plan_node.h"
 #include "hps/format/packed/objects/type_graph.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hps/format/packed/index/kind_code.h"
 #include "hps/format/packed/objects/type.h"
 
 namespace hps::detail::column {

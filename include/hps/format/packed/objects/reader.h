@@ -5,6 +5,8 @@
 #include "hps/format/packed/columns/fixed.h"
 #include "hps/format/packed/columns/numbers_reader.h"
 #include "hps/format/packed/columns/source.h"
+#include "hps/format/packed/index/kind_code.h"
+#include "hps/format/packed/objects/batches.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/lent_state.h"
 #include "hps/format/packed/objects/node.h"

@@ -58,13 +58,18 @@ struct RecordWriting {
   void (*check)(const void* object, WritingContext& context);
 };
 
+// The memory that bytes take beside themselves; null if none.
+using MemoryBeside = std::size_t (*)(const char* bytes, std::size_t n);
+
 struct BytesWriting {
-  // Returns the memory that they take beside their bytes.
-  std::size_t (*put)(const Batch& objects, ColumnWriter& column, State& state);
+  void (*views)(const Batch& objects, Run* views);
+  MemoryBeside memory_beside = nullptr;
+  // In place of these, for objects of which bytes are made: returns the memory that the object takes.
+  std::size_t (*make)(const void* object, std::string& bytes, State& state) = nullptr;
 };
 struct BytesReading {
   void (*assign)(const Batch& objects, const std::string_view* bytes);
-  std::size_t (*memory_beside)(const char* bytes, std::size_t n) = nullptr;
+  MemoryBeside memory_beside = nullptr;
   // In place of these, for objects that are made of bytes. Throws ErrorAt.
   void (*parse)(void* object, std::string_view bytes, State& state, Budget& budget) = nullptr;
 };

@@ -9,8 +9,6 @@
 
 namespace hps::detail::column {
 
-inline constexpr std::size_t long_double_size = 16;  // bytes, as in raw
-
 struct Values {
   alignas(16) char bytes[slice * 16];
 

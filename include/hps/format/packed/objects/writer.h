@@ -4,6 +4,8 @@
 
 #include "hps/format/packed/columns/fixed.h"
 #include "hps/format/packed/columns/numbers_writer.h"
+#include "hps/format/packed/index/kind_code.h"
+#include "hps/format/packed/objects/batches.h"
 #include "hps/format/packed/objects/context.h"
 #include "hps/format/packed/objects/lent_state.h"
 #include "hps/format/packed/objects/node.h"
@@ -113,8 +115,7 @@ class ObjectsWriter final : public SharedWriting {
       case Kind::scalar:
         return type.functions ? put_loaded(node, objects) : numbers(node).put(objects);
       case Kind::bytes:
-        context().charged += type.with<BytesWriting>().put(objects, *node.column, context());
-        return;
+        return put_bytes(node, objects);
       case Kind::record:
         return put_records(node, objects);
       case Kind::array:
@@ -172,6 +173,9 @@ class ObjectsWriter final : public SharedWriting {
 
   static void put_loaded(Node& node, const Batch& objects);
   static void put_values(Node& node, const Values& values, std::size_t n);
+
+  void put_bytes(Node& node, const Batch& objects);
+  void put_made(Node& node, const Batch& objects);
 
   void put_records(Node& node, const Batch& objects);
   void put_members(Node& node, const Batch& records, const std::ptrdiff_t* offsets);

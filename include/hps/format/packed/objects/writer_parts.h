@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Batches of numbers, records, optionals and variants.
+// Batches of numbers, strings, records, optionals and variants.
 
 #include "hps/format/packed/objects/writer.h"
 
@@ -24,6 +24,29 @@ inline void ObjectsWriter::put_values(Node& node, const Values& values, std::siz
     static_cast<NumbersWriter&>(*node.upper).put(values.upper_halves(n));
   } else {
     numbers(node).put(values.numbers(code, n));
+  }
+}
+
+[[gnu::noinline]] inline void ObjectsWriter::put_bytes(Node& node, const Batch& objects) {
+  const auto& functions = node.type().with<BytesWriting>();
+  if (functions.make) return put_made(node, objects);
+  for (std::size_t i = 0; i < objects.size(); i += slice) {
+    Run views[slice];
+    const Batch some = objects.slice_from(i);
+    functions.views(some, views);
+    for (const Run& view : std::span(views, some.size())) {
+      const std::string_view bytes(view.data, static_cast<std::size_t>(view.size));
+      if (node.type().extent == dynamic_extent) strings(node).put(bytes);
+      else fixed(node).put(bytes.data());
+      if (functions.memory_beside) context().charged += functions.memory_beside(bytes.data(), bytes.size());
+    }
+  }
+}
+inline void ObjectsWriter::put_made(Node& node, const Batch& objects) {
+  std::string bytes;
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    context().charged += node.type().with<BytesWriting>().make(objects[i], bytes, context());
+    strings(node).put(bytes);
   }
 }
 
