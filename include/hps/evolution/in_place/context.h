@@ -41,7 +41,7 @@ class InPlace {
         if (varints_ && in_.left(p) > 0 && !(*p & 0x80)) return pass_bytes(p + 1, static_cast<unsigned char>(*p));
         [[fallthrough]];
       default:
-        return pass_value(p, pass);
+        return pass_any(p, pass);
     }
   }
   HPS_INLINE const char* pass_varints(const char* p, std::uint64_t n) {
@@ -78,6 +78,7 @@ class InPlace {
       if (!(*p++ & 0x80)) return p;
     }
   }
+  [[gnu::noinline]] const char* pass_any(const char* p, const Pass& pass) { return pass_value(p, pass); }
   HPS_ONCE std::size_t levels() const;  // that are left
   HPS_ONCE const char* pass_value(const char* p, const Pass& pass);
 

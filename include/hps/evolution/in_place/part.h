@@ -22,7 +22,7 @@ concept HasParts =
     requires(const char* p, T& t, InPlace& in, const Route& route) { PartsOf<F, T>::parse(p, t, in, route); };
 
 template <class F, class T>
-[[gnu::noinline]] const char* parse_part(const char* p, T& t, InPlace& in, std::uint32_t pair) {
+HPS_INLINE const char* parse_part_here(const char* p, T& t, InPlace& in, std::uint32_t pair) {
   const Route& route = in.route(pair);
   if (route.how == Route::as_written) return row::parse_checked<F, T>(p, t, in.reader());
   if constexpr (kind_of<T>() == Kind::scalar)
@@ -30,6 +30,10 @@ template <class F, class T>
   if constexpr (HasParts<F, T>)
     if (route.how == Route::parts) return PartsOf<F, T>::parse(p, t, in, route);
   return in.parse_rewritten(p, pair, &parse_object<F, T>, std::addressof(t));
+}
+template <class F, class T>
+[[gnu::noinline]] const char* parse_part(const char* p, T& t, InPlace& in, std::uint32_t pair) {
+  return parse_part_here<F>(p, t, in, pair);
 }
 
 }  // namespace hps::detail::evolution

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstring>
+#include <tuple>
+
 #include "hps/evolution/in_place/part.h"
 
 namespace hps::detail::evolution {
@@ -28,10 +31,11 @@ template <class F, class M>
 [[gnu::noinline]] const char* parse_by_step(const char* p, M& m, InPlace& in, const MemberStep& step) {
   if (step.pair == no_part) return make_missing<F>(m, in, step), p;
   if (!step.before.empty()) p = in.pass_over(p, step.before);
-  return parse_part<F>(p, m, in, step.pair);
+  return parse_part_here<F>(p, m, in, step.pair);
 }
 
-// One round over the members. Those that are as they were written need no more checks of what remains than in Row.
+// One round over the members. Those that are as they were written need no more checks of what remains than in Row,
+// where a few bytes that are passed over are checked with what comes after them.
 template <class F>
 struct ParseRound {
   const char* p;
@@ -40,42 +44,72 @@ struct ParseRound {
   const MemberStep* step;
 
   HPS_INLINE const char* operator()(auto&... m) {
-    static constexpr row::Extents<F, std::remove_cvref_t<decltype(m)>...> extents{};
-    if constexpr (!extents.split()) p = in.reader().ensure(p, extents.ahead(0, 0));
-    [[maybe_unused]] std::size_t i = 0;
-    (void)(parse<extents.split()>(m, extents.ahead(i, 0), extents.ahead(i + 1, 0), i) && ...);
+    using Extents = row::Extents<F, std::remove_cvref_t<decltype(m)>...>;
+    if constexpr (!extents<Extents>.split()) p = in.reader().ensure(p, ahead<Extents>(0));
+    (void)parse_from<Extents, 0>(std::tie(m...));
     return p;
   }
 
  private:
-  // `before` and `after` are the bytes that may be read when the member and those after it are parsed. Returns false
-  // after the last one.
-  template <bool Split, class M>
-  HPS_INLINE bool parse(M& m, std::size_t before, std::size_t after, std::size_t& i) {
-    const RecordSteps::How h = how[i];
-    const MemberStep& s = step[i++];
-    if constexpr (Split) before = row::traits<F, M>.bound, after = 0;
+  static constexpr std::size_t group = 4;
+
+  template <class Extents>
+  static constexpr Extents extents{};
+  // Bytes that may be read when member number i and those after it are parsed.
+  template <class Extents>
+  static constexpr std::size_t ahead(std::size_t i) {
+    return extents<Extents>.ahead(i, 0) + RecordSteps::ahead;
+  }
+
+  // In groups, because another round makes all members of most. All these return false after the last member.
+  template <class Extents, std::size_t First, class Members>
+  HPS_INLINE bool parse_from(const Members& members) {
+    constexpr std::size_t left = std::tuple_size_v<Members> - First, n = left < group ? left : group;
+    if constexpr (n == 0) {
+      return true;
+    } else {
+      if (!are_in_another_round<n>(how + First) && !parse_group<Extents, First>(members, std::make_index_sequence<n>()))
+        return false;
+      return parse_from<Extents, First + n>(members);
+    }
+  }
+  template <std::size_t N>
+  static bool are_in_another_round(const RecordSteps::How* how) {
+    std::uint32_t all = 1;
+    if constexpr (N == sizeof all) std::memcpy(&all, how, sizeof all);
+    return all == RecordSteps::in_another_round;
+  }
+  template <class Extents, std::size_t First, std::size_t... I>
+  HPS_INLINE bool parse_group(const auto& members, std::index_sequence<I...>) {
+    return (parse<Extents, First + I>(std::get<First + I>(members)) && ...);
+  }
+
+  template <class Extents, std::size_t I, class M>
+  HPS_INLINE bool parse(M& m) {
+    constexpr bool split = extents<Extents>.split();
+    constexpr std::size_t before = split ? row::traits<F, M>.bound + RecordSteps::ahead : ahead<Extents>(I);
+    constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
+    const RecordSteps::How h = how[I];
+    const MemberStep& s = step[I];
+    if constexpr (split) p = in.reader().ensure(p, before);
     if (h != RecordSteps::as_written) [[unlikely]] {
       if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
-      p = h == RecordSteps::after_bytes     ? p + s.n_before
-          : h == RecordSteps::after_varints ? in.pass_varints(p, static_cast<std::uint64_t>(s.n_before))
-                                            : in.pass_over(p, s.before);
+      if (h == RecordSteps::in_another_round) return true;
+      if (kernel::load<std::uint64_t>(p) & s.varints) p = in.reader().ensure(in.pass_over(p, s.before), before);
+      else p += s.n_before;
     }
-    if (Split || h != RecordSteps::as_written) p = in.reader().ensure(p, before);
-    p = row::parse<F>(p, m, in.reader(), after);
+    p = row::parse<F>(p, m, in.reader(), split ? 0 : after - RecordSteps::ahead);
+    if constexpr (!split && !row::traits<F, M>.closed) p = in.reader().ensure(p, after);
     return true;
   }
   template <class M>
   HPS_INLINE bool parse_otherwise(M& m, RecordSteps::How h, const MemberStep& s, std::size_t after) {
-    if (h == RecordSteps::in_another_round) return true;
     if (h == RecordSteps::end_of_round) return false;
-    if constexpr (kind_of<M>() == Kind::scalar) {
+    if constexpr (kind_of<M>() == Kind::scalar)
       if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
-      if (h == RecordSteps::number) p = parse_number<F>(p, m, in, in.route(s.pair).numbers);
-      else p = parse_by_step<F>(p, m, in, s);
-    } else {
-      p = parse_by_step<F>(p, m, in, s);
-    }
+    if constexpr (WidensInPlace<F, M>)
+      if (h == RecordSteps::half_as_wide) return p = parse_half_as_wide(p, m), true;
+    p = parse_by_step<F>(p, m, in, s);
     p = in.reader().ensure(p, after);
     return true;
   }

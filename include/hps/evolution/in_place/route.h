@@ -11,7 +11,8 @@ namespace hps::detail::evolution {
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
   std::vector<Pass> before = {};  // what is passed over first
-  std::ptrdiff_t n_before = 0;    // if these are only so many bytes, or varints
+  std::ptrdiff_t n_before = 0;    // if these are a few bytes,
+  std::uint64_t varints = 0;      // and varints where they are below 128, here with their highest bits
   std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
   // then its rows as it is by default, in those of the whole record, and what it is,
   std::string_view missing = {}, rows = {};
@@ -24,16 +25,16 @@ struct MemberStep {
 // today, so where nothing has moved there is one.
 struct RecordSteps {
   enum How : std::uint8_t {
-    after_bytes,
-    after_varints,
-    after_others,
-    as_written,
     in_another_round,
+    after_few,  // bytes
+    as_written,
     end_of_round,
     missing_number,
-    number,
+    half_as_wide,  // the number that was written, of fixed size
     by_step
   };
+  // Bytes that are checked ahead of all others, for eight are looked at, and how many a record may pass over in them.
+  static constexpr std::size_t ahead = 64, few = ahead - 8;
   std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each
   std::vector<Pass> after = {};

@@ -92,15 +92,13 @@ class RoutesMaker {
     numbers.range = {numbers.values.front(), std::max<std::int64_t>(numbers.values.back(), 1)};
   }
 
-  // So far a pointer may be moved before it is checked.
-  static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
-
   RecordSteps steps_of(const Pair& record, const std::vector<const Match*>& written) const {
     const Node& t = theirs(record);
     const std::size_t members = ours(record).parts.size();
     RecordSteps steps;
     steps.members.resize(members);
     std::size_t round = 0;  // where it begins
+    std::size_t few = RecordSteps::few;
     steps.rounds.resize(members, RecordSteps::in_another_round);
     add_missing(record, steps);
     std::uint32_t next = 0;
@@ -115,22 +113,43 @@ class RoutesMaker {
       }
       next = m->ours + 1;
       MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
-      steps.rounds[round + m->ours] = how(step);
+      steps.rounds[round + m->ours] = how(step, few);
     }
     for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
     return steps;
   }
-  RecordSteps::How how(MemberStep& step) const {
+  // `few` is how many may still be passed over without a check.
+  RecordSteps::How how(MemberStep& step, std::size_t& few) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
+    const bool is_next = step.before.empty();
     if (!plan_.keeps_bytes(pair))
-      return step.before.empty() && pair.way == Way::number && route_of_numbers(pair).how == Route::number
-                 ? RecordSteps::number
-                 : RecordSteps::by_step;
-    if (step.before.empty()) return RecordSteps::as_written;
-    const Pass& pass = step.before[0];
-    if (step.before.size() > 1 || pass.kind > Pass::bytes || pass.n > most_bytes) return RecordSteps::after_others;
-    step.n_before = static_cast<std::ptrdiff_t>(pass.n);
-    return pass.kind == Pass::bytes ? RecordSteps::after_bytes : RecordSteps::after_varints;
+      return is_next && is_half_as_wide(pair) ? RecordSteps::half_as_wide : RecordSteps::by_step;
+    if (is_next) return RecordSteps::as_written;
+    return takes_few_bytes(step, few) ? RecordSteps::after_few : RecordSteps::by_step;
+  }
+  static bool takes_few_bytes(MemberStep& step, std::size_t& few) {
+    std::uint64_t n = 0;
+    for (const Pass& pass : step.before) {
+      if (pass.kind > Pass::bytes || pass.n > few - n) return false;
+      n += pass.n;
+      if (pass.kind == Pass::varints && pass.n) {
+        if (n > sizeof(step.varints)) return false;
+        const std::uint64_t all = 0x8080808080808080 >> 8 * (sizeof(step.varints) - pass.n);
+        step.varints |= all << 8 * (n - pass.n);
+      }
+    }
+    few -= static_cast<std::size_t>(n);
+    step.n_before = static_cast<std::ptrdiff_t>(n);
+    return true;
+  }
+  bool is_half_as_wide(const Pair& pair) const {
+    if (pair.way != Way::number) return false;
+    const Route route = route_of_numbers(pair);
+    const NumberRoute& numbers = route.numbers;
+    const unsigned code = value_code(ours(pair));
+    if (route.how != Route::number || !numbers.code || 2 * numbers.bits != 8 * shape::width_of_code(code)) return false;
+    if (shape::is_real_code(code)) return shape::is_real_code(numbers.code);
+    return !plan_.encoding().varints && numbers.always_fits && numbers.is_signed == shape::is_signed_code(code);
   }
   static void set_end(RecordSteps::How* round, std::size_t members) {
     std::size_t end = members;
