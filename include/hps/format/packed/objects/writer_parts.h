@@ -34,12 +34,16 @@ inline void ObjectsWriter::put_values(Node& node, const Values& values, std::siz
     Run views[slice];
     const Batch some = objects.slice_from(i);
     functions.views(some, views);
-    for (const Run& view : std::span(views, some.size())) {
-      const std::string_view bytes(view.data, static_cast<std::size_t>(view.size));
-      if (node.type().extent == dynamic_extent) strings(node).put(bytes);
-      else fixed(node).put(bytes.data());
-      if (functions.memory_beside) context().charged += functions.memory_beside(bytes.data(), bytes.size());
+    const std::span all(views, some.size());
+    if (node.type().extent == dynamic_extent) {
+      StringsWriter& column = strings(node);
+      for (const Run& view : all) column.put({view.data, static_cast<std::size_t>(view.size)});
+    } else {
+      for (const Run& view : all) fixed(node).put(view.data);
     }
+    if (functions.memory_beside)
+      for (const Run& view : all)
+        context().charged += functions.memory_beside(view.data, static_cast<std::size_t>(view.size));
   }
 }
 inline void ObjectsWriter::put_made(Node& node, const Batch& objects) {
