@@ -95,10 +95,12 @@ template <class F, class T>
   return p;
 }
 
-// Numbers that were half as wide when they were written.
+// Numbers that were half as wide when they were written. (Characters may have another sign in messages.)
+template <class T>
+concept WideInteger = std::integral<T> && sizeof(T) > 1 && shape::is_integer_code(shape::scalar_code<T>()) &&
+                      std::is_signed_v<T> == shape::is_signed_code(shape::scalar_code<T>());
 template <class F, class T>
-concept WidensInPlace = std::same_as<T, double> || (!F::template varint<int> && std::integral<T> && sizeof(T) > 1 &&
-                                                    shape::is_integer_code(shape::scalar_code<T>()));
+concept WidensInPlace = std::same_as<T, double> || (!F::template varint<int> && WideInteger<T>);
 
 template <class T>
 HPS_INLINE const char* parse_half_as_wide(const char* p, T& t) {
