@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Members of an older type that are parsed straight into an object without a call for each: after some that are gone,
+// in another order, or of numbers that became twice as wide.
+
+#include <array>
+
+#include "unit/evolution/in_place.h"
+
+namespace hps_tests {
+namespace {
+
+struct Unsigned {
+  std::uint8_t a = 255;
+  std::uint16_t b = 65535;
+  std::uint32_t c = 4294967295;
+  float d = -0.1F;
+};
+namespace twice_as_wide {
+struct Unsigned {
+  std::uint16_t a = 0;
+  std::uint32_t b = 0;
+  std::uint64_t c = 0;
+  double d = 0;
+};
+}  // namespace twice_as_wide
+
+TEST(EvolutionInPlace, NumbersThatWereHalfAsWide) { expect_in_place<twice_as_wide::Unsigned>(Unsigned()); }
+
+// Of those that are gone, some are few bytes, and some are varints of a byte if their values are small.
+template <class Gone>
+struct WithGone {
+  int a = 7;
+  Gone b{};
+  double c = 2.5;
+  Gone d{};
+  Gone e{};
+  std::string f = "text";
+  int g = 5;
+};
+struct WithoutGone {
+  int g = 0;
+  int a = 0;
+  double c = 0;
+  std::string f;
+};
+template <std::size_t N>
+struct Bytes {
+  std::array<char, N> bytes{};
+};
+struct Mixed {
+  int a = 1;
+  float b = 2;
+  bool c = true;
+};
+struct Nine {
+  std::array<std::uint32_t, 9> a{};
+};
+
+TEST(EvolutionInPlace, MembersThatArePassedOver) {
+  for (const int gone : {1, 63, 64, -64, -65, 1 << 30}) expect_in_place<WithoutGone>(WithGone<int>{7, gone, 1, gone});
+  expect_in_place<WithoutGone>(WithGone<std::uint64_t>{7, 127, 1, 128, ~std::uint64_t{}});
+  expect_in_place<WithoutGone>(WithGone<Mixed>());
+  expect_in_place<WithoutGone>(WithGone<Mixed>{7, {300, 2}, 1, {1, 2}});
+  expect_in_place<WithoutGone>(WithGone<Nine>());
+  expect_in_place<WithoutGone>(WithGone<Nine>{7, {{1, 2, 3, 4, 5, 6, 7, 128, 9}}});
+  expect_in_place<WithoutGone>(WithGone<Bytes<1>>());
+  expect_in_place<WithoutGone>(WithGone<Bytes<21>>());
+  expect_in_place<WithoutGone>(WithGone<Bytes<32>>());
+  expect_in_place<WithoutGone>(WithGone<Bytes<65>>());
+  expect_in_place<WithoutGone>(WithGone<std::string>{7, "a", 1, "", "long enough for memory of its own"});
+  expect_in_place<WithoutGone>(WithGone<std::vector<int>>{7, {1, 2}});
+}
+
+struct Many {
+  int a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8, i = 9, j = 10, k = 11;
+  std::string l = "l", m = "m";
+  int n = 12;
+};
+namespace first {
+struct Many {
+  std::string m;
+  int a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0;
+  std::string l;
+  int n = 0;
+};
+}  // namespace first
+namespace reversed {
+struct Many {
+  int n = 0;
+  std::string m, l;
+  int k = 0, j = 0, i = 0, h = 0, g = 0, f = 0, e = 0, d = 0, c = 0, b = 0, a = 0;
+};
+}  // namespace reversed
+
+TEST(EvolutionInPlace, MembersThatMoved) {
+  expect_in_place<first::Many>(Many());
+  expect_in_place<reversed::Many>(Many());
+}
+
+}  // namespace
+}  // namespace hps_tests
