@@ -78,6 +78,7 @@ class InPlace {
       if (!(*p++ & 0x80)) return p;
     }
   }
+  // Apart, because it takes much of the stack, and registers to be saved.
   [[gnu::noinline]] const char* pass_any(const char* p, const Pass& pass) { return pass_value(p, pass); }
   HPS_ONCE std::size_t levels() const;  // that are left
   HPS_ONCE const char* pass_value(const char* p, const Pass& pass);

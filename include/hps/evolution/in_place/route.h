@@ -33,7 +33,8 @@ struct RecordSteps {
     half_as_wide,  // the number that was written, of fixed size
     by_step
   };
-  // Bytes that are checked ahead of all others, for eight are looked at, and how many a record may pass over in them.
+  // How many bytes are checked to be there beside those of the members, and how many of them a record may pass over
+  // without another check: eight at a time are looked at.
   static constexpr std::size_t ahead = 64, few = ahead - 8;
   std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each

@@ -17,9 +17,9 @@ using shape::PortableNumberOf;
 template <class V>
 concept Number = sizeof(V) <= 8 && std::is_arithmetic_v<V> && !std::same_as<V, long double>;
 
-inline constexpr std::size_t long_double_size = 16;  // bytes, as in raw
-
 template <Number V>
 using BitsOf = kernel::UnsignedOfSize<sizeof(V)>;
+
+inline constexpr std::size_t long_double_size = 16;  // bytes, as in raw
 
 }  // namespace hps::detail::column
