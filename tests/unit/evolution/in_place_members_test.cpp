@@ -71,6 +71,35 @@ TEST(EvolutionInPlace, MembersThatArePassedOver) {
   expect_in_place<WithoutGone>(WithGone<std::vector<int>>{7, {1, 2}});
 }
 
+// Numbers after members that are gone, and one of these at the end.
+template <class Gone, class End = Gone>
+struct Between {
+  Gone a{};
+  std::int32_t b = -100;
+  Gone c{};
+  float d = 0.5F;
+  Gone e{};
+  std::uint8_t f = 200;
+  Gone g{};
+  int h = 300;
+  End i{};
+};
+struct Wider {
+  std::int64_t b = 0;
+  double d = 0;
+  std::uint16_t f = 0;
+  int h = 0;
+};
+
+TEST(EvolutionInPlace, NumbersBetweenMembersThatAreGone) {
+  expect_in_place<Wider>(Between<bool>());
+  expect_in_place<Wider>(Between<double>());
+  for (const int gone : {1, 64}) expect_in_place<Wider>(Between<int>{1, 2, gone, 0.5F, gone, 3, 1, 300, gone});
+  expect_in_place<Wider>(Between<bool, Bytes<52>>());
+  expect_in_place<Wider>(Between<bool, Bytes<53>>());
+  expect_in_place<Wider>(Between<Mixed, std::string>());
+}
+
 struct Many {
   int a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8, i = 9, j = 10, k = 11;
   std::string l = "l", m = "m";

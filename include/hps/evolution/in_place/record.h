@@ -39,13 +39,14 @@ template <class F, class M>
 template <class F>
 struct ParseRound {
   const char* p;
+  Reader& reader;
   InPlace& in;
   const RecordSteps::How* how;
   const MemberStep* step;
 
   HPS_INLINE const char* operator()(auto&... m) {
     using Extents = row::Extents<F, std::remove_cvref_t<decltype(m)>...>;
-    if constexpr (!extents<Extents>.split()) p = in.reader().ensure(p, ahead<Extents>(0));
+    if constexpr (!extents<Extents>.split()) p = reader.ensure(p, ahead<Extents>(0));
     (void)parse_from<Extents, 0>(std::tie(m...));
     return p;
   }
@@ -91,15 +92,17 @@ struct ParseRound {
     constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
     const RecordSteps::How h = how[I];
     const MemberStep& s = step[I];
-    if constexpr (split) p = in.reader().ensure(p, before);
+    std::ptrdiff_t n_before = s.n_before;
+    if constexpr (split) p = reader.ensure(p, before);
     if (h != RecordSteps::as_written) [[unlikely]] {
       if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
       if (h == RecordSteps::in_another_round) return true;
-      if (kernel::load<std::uint64_t>(p) & s.varints) p = in.reader().ensure(in.pass_over(p, s.before), before);
-      else p += s.n_before;
+      if constexpr (F::template varint<int>)
+        if (kernel::load<std::uint64_t>(p) & s.varints)
+          p = reader.ensure(in.pass_over(p, s.before), before), n_before = 0;
     }
-    p = row::parse<F>(p, m, in.reader(), split ? 0 : after - RecordSteps::ahead);
-    if constexpr (!split && !row::traits<F, M>.closed) p = in.reader().ensure(p, after);
+    p = row::parse<F>(p + n_before, m, reader, split ? 0 : after - RecordSteps::ahead);
+    if constexpr (!split && !row::traits<F, M>.closed) p = reader.ensure(p, after);
     return true;
   }
   template <class M>
@@ -108,9 +111,9 @@ struct ParseRound {
     if constexpr (kind_of<M>() == Kind::scalar)
       if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
     if constexpr (WidensInPlace<F, M>)
-      if (h == RecordSteps::half_as_wide) return p = parse_half_as_wide(p, m), true;
+      if (h == RecordSteps::half_as_wide) return p = parse_half_as_wide(p + s.n_before, m), true;
     p = parse_by_step<F>(p, m, in, s);
-    p = in.reader().ensure(p, after);
+    p = reader.ensure(p, after);
     return true;
   }
 };
@@ -123,13 +126,15 @@ struct Parts<F, T, Kind::record> {
   // One loop for the rounds of all records: in a loop of its own, the addresses of all members would be computed first.
   template <class It>
   HPS_INLINE static const char* parse_all(const char* p, It it, std::size_t n, InPlace& in, const Route& route) {
+    Reader& reader = in.reader();
     const RecordSteps& steps = route.record;
     const std::size_t members = steps.members.size();
     const auto *const begin = steps.rounds.data(), *const end = begin + steps.rounds.size(), *round = begin;
     while (n) {
-      p = Shape<T>::members(*it, ParseRound<F>{p, in, round, steps.members.data()});
+      p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, round, steps.members.data()});
       round += members;
       if (round != end) continue;
+      p += steps.n_after;
       if (!steps.after.empty()) p = in.pass_over(p, steps.after);
       round = begin, ++it, --n;
     }

@@ -11,8 +11,8 @@ namespace hps::detail::evolution {
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
   std::vector<Pass> before = {};  // what is passed over first
-  std::ptrdiff_t n_before = 0;    // if these are a few bytes,
-  std::uint64_t varints = 0;      // and varints where they are below 128, here with their highest bits
+  std::ptrdiff_t n_before = 0;    // how many bytes that is, if they are few and varints are below 128;
+  std::uint64_t varints = 0;      // where these are, by their highest bits
   std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
   // then its rows as it is by default, in those of the whole record, and what it is,
   std::string_view missing = {}, rows = {};
@@ -26,8 +26,8 @@ struct MemberStep {
 struct RecordSteps {
   enum How : std::uint8_t {
     in_another_round,
-    after_few,  // bytes
-    as_written,
+    after_varints,  // and as written
+    as_written,     // after a few bytes or none, as half_as_wide
     end_of_round,
     missing_number,
     half_as_wide,  // the number that was written, of fixed size
@@ -38,7 +38,8 @@ struct RecordSteps {
   static constexpr std::size_t ahead = 64, few = ahead - 8;
   std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each
-  std::vector<Pass> after = {};
+  std::ptrdiff_t n_after = 0;            // bytes
+  std::vector<Pass> after = {};          // if these are not just bytes, and few
 };
 
 // Numbers of up to 64 bits that become others by their values.

@@ -115,17 +115,18 @@ class RoutesMaker {
       MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
       steps.rounds[round + m->ours] = how(step, few);
     }
+    MemberStep end = {.before = steps.after};
+    if (takes_few_bytes(end, few) && !end.varints) steps.n_after = end.n_before, steps.after.clear();
     for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
     return steps;
   }
   // `few` is how many may still be passed over without a check.
   RecordSteps::How how(MemberStep& step, std::size_t& few) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
-    const bool is_next = step.before.empty();
-    if (!plan_.keeps_bytes(pair))
-      return is_next && is_half_as_wide(pair) ? RecordSteps::half_as_wide : RecordSteps::by_step;
-    if (is_next) return RecordSteps::as_written;
-    return takes_few_bytes(step, few) ? RecordSteps::after_few : RecordSteps::by_step;
+    const bool keeps = plan_.keeps_bytes(pair);
+    if ((!keeps && !is_half_as_wide(pair)) || !takes_few_bytes(step, few)) return RecordSteps::by_step;
+    if (step.varints) return keeps ? RecordSteps::after_varints : RecordSteps::by_step;
+    return keeps ? RecordSteps::as_written : RecordSteps::half_as_wide;
   }
   static bool takes_few_bytes(MemberStep& step, std::size_t& few) {
     std::uint64_t n = 0;
