@@ -95,11 +95,10 @@ struct ParseRound {
     std::ptrdiff_t n_before = s.n_before;
     if constexpr (split) p = reader.ensure(p, before);
     if (h != RecordSteps::as_written) [[unlikely]] {
-      if (h > RecordSteps::as_written) return parse_otherwise(m, h, s, after);
       if (h == RecordSteps::in_another_round) return true;
-      if constexpr (F::template varint<int>)
-        if (kernel::load<std::uint64_t>(p) & s.varints)
-          p = reader.ensure(in.pass_over(p, s.before), before), n_before = 0;
+      if (!F::template varint<int> || h != RecordSteps::after_varints) return parse_otherwise(m, h, s, after);
+      if (kernel::load<std::uint64_t>(p) & s.varints)
+        p = reader.ensure(in.pass_over(p, s.before), before), n_before = 0;
     }
     p = row::parse<F>(p + n_before, m, reader, split ? 0 : after - RecordSteps::ahead);
     if constexpr (!split && !row::traits<F, M>.closed) p = reader.ensure(p, after);

@@ -26,8 +26,8 @@ struct MemberStep {
 struct RecordSteps {
   enum How : std::uint8_t {
     in_another_round,
-    after_varints,  // and as written
     as_written,     // after a few bytes or none, as half_as_wide
+    after_varints,  // and as written
     end_of_round,
     missing_number,
     half_as_wide,  // the number that was written, of fixed size

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "hps/evolution/in_place/route.h"
 #include "hps/evolution/plan.h"
@@ -115,33 +116,43 @@ class RoutesMaker {
       MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
       steps.rounds[round + m->ours] = how(step, few);
     }
-    MemberStep end = {.before = steps.after};
-    if (takes_few_bytes(end, few) && !end.varints) steps.n_after = end.n_before, steps.after.clear();
+    if (const auto few_after = few_bytes(steps.after, few); few_after && !few_after->varints) {
+      steps.n_after = few_after->n;
+      steps.after.clear();
+    }
     for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
     return steps;
   }
-  // `few` is how many may still be passed over without a check.
+  // `few` is how many bytes may still be passed over without a check.
   RecordSteps::How how(MemberStep& step, std::size_t& few) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
     const bool keeps = plan_.keeps_bytes(pair);
-    if ((!keeps && !is_half_as_wide(pair)) || !takes_few_bytes(step, few)) return RecordSteps::by_step;
-    if (step.varints) return keeps ? RecordSteps::after_varints : RecordSteps::by_step;
+    if (!keeps && !is_half_as_wide(pair)) return RecordSteps::by_step;
+    const auto before = few_bytes(step.before, few);
+    if (!before || (before->varints && !keeps)) return RecordSteps::by_step;
+    step.n_before = before->n;
+    step.varints = before->varints;
+    if (step.varints) return RecordSteps::after_varints;
     return keeps ? RecordSteps::as_written : RecordSteps::half_as_wide;
   }
-  static bool takes_few_bytes(MemberStep& step, std::size_t& few) {
-    std::uint64_t n = 0;
-    for (const Pass& pass : step.before) {
-      if (pass.kind > Pass::bytes || pass.n > few - n) return false;
+  // How many bytes that is where they are few and varints take one each; the highest bits of these.
+  struct FewBytes {
+    std::ptrdiff_t n = 0;
+    std::uint64_t varints = 0;
+  };
+  static std::optional<FewBytes> few_bytes(const std::vector<Pass>& passes, std::size_t& few) {
+    std::uint64_t n = 0, varints = 0;
+    for (const Pass& pass : passes) {
+      if (pass.kind > Pass::bytes || pass.n > few - n) return {};
       n += pass.n;
       if (pass.kind == Pass::varints && pass.n) {
-        if (n > sizeof(step.varints)) return false;
-        const std::uint64_t all = 0x8080808080808080 >> 8 * (sizeof(step.varints) - pass.n);
-        step.varints |= all << 8 * (n - pass.n);
+        if (n > sizeof(varints)) return {};
+        const std::uint64_t all = 0x8080808080808080 >> 8 * (sizeof(varints) - pass.n);
+        varints |= all << 8 * (n - pass.n);
       }
     }
     few -= static_cast<std::size_t>(n);
-    step.n_before = static_cast<std::ptrdiff_t>(n);
-    return true;
+    return FewBytes{static_cast<std::ptrdiff_t>(n), varints};
   }
   bool is_half_as_wide(const Pair& pair) const {
     if (pair.way != Way::number) return false;
