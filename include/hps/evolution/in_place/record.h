@@ -39,7 +39,7 @@ template <class F, class M>
 template <class F>
 struct ParseRound {
   const char* p;
-  Reader& reader;
+  Reader& reader;  // that of `in`, a load less
   InPlace& in;
   const RecordSteps::How* how;
   const MemberStep* step;

@@ -26,8 +26,8 @@ struct MemberStep {
 struct RecordSteps {
   enum How : std::uint8_t {
     in_another_round,
-    as_written,     // after a few bytes or none, as half_as_wide
-    after_varints,  // and as written
+    as_written,     // after a few bytes or none; so is half_as_wide
+    after_varints,  // as written, after a few bytes with varints
     end_of_round,
     missing_number,
     half_as_wide,  // the number that was written, of fixed size
@@ -38,8 +38,8 @@ struct RecordSteps {
   static constexpr std::size_t ahead = 64, few = ahead - 8;
   std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each
-  std::ptrdiff_t n_after = 0;            // bytes
-  std::vector<Pass> after = {};          // if these are not just bytes, and few
+  std::ptrdiff_t n_after = 0;            // how many bytes come after all members, if they are few,
+  std::vector<Pass> after = {};          // and what, if they are not or have varints
 };
 
 // Numbers of up to 64 bits that become others by their values.
