@@ -87,7 +87,8 @@ class ContainerSink final : public Sink {
   }
 
  private:
-  static constexpr std::size_t worth_it = 64, worth_a_hint = 1024;
+  static constexpr std::size_t worth_it = 16;  // more than an empty string has
+  static constexpr std::size_t worth_a_hint = 1024;
 
   // Makes room for n bytes and some more: otherwise the bytes after a large array would move it.
   HPS_COLD void make_room(std::size_t n) {

@@ -148,6 +148,26 @@ TEST(OutputBuffer, InTheSinksMemory) {
   }
 }
 
+// Whether it has room for all of the message, for some of it or for nothing.
+TEST(OutputBuffer, FillsAStringOfAnyCapacity) {
+  const std::vector<std::string> words = {"one", "a word of 21 letters.", "", "a last word"};
+  const auto expect_in = [&](const auto& format) {
+    const std::string expected = hps::to_string(words, format);
+    for (std::size_t capacity = 0; capacity < 2 * expected.size(); ++capacity) {
+      std::string out;
+      out.reserve(capacity);
+      const char* const memory = out.data();
+      const bool has_room = out.capacity() >= expected.size();
+      hps::to_string(words, out, format);
+      EXPECT_EQ(out, expected) << capacity;
+      EXPECT_EQ(out.c_str()[out.size()], '\0') << capacity;
+      EXPECT_TRUE(!has_room || out.data() == memory) << capacity;
+    }
+  };
+  expect_in(hps::compact);
+  expect_in(hps::raw);
+}
+
 // After an error, the string holds its old contents and then a message cut short, and it still ends in 0.
 TEST(OutputBuffer, LeavesAStringInOrderAfterAnError) {
   struct Node {
