@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The library hps::compiled: described messages, and those of types that have changed.
 
+#include "hps/described/body_definitions.h"
 #include "hps/described/columns_definitions.h"
 #include "hps/described/compatible_definitions.h"
 #include "hps/described/evolved_definitions.h"

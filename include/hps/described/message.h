@@ -2,8 +2,7 @@
 #pragma once
 // Described messages: a head with the schema, then the message in its format.
 
-#include "hps/described/body.h"
-#include "hps/described/known_type.h"
+#include "hps/described/message_type.h"
 #include "hps/described/rest_of_source.h"
 
 namespace hps::detail {
@@ -12,8 +11,11 @@ template <class F>
 struct Messages<Described<F>> {
   template <class T, std::derived_from<Sink> S>
   static void write(const T& t, S& sink, const Described<F>& format) {
-    write_head(described::known_type<T>(), sink, format);
-    described::Body<F>::write(t, sink, format.inner());
+    described::write_message(std::addressof(t), described::written_message<F, T>, sink, format);
+  }
+  template <class T, ByteContainer C>
+  static void append(const T& t, C& out, const Described<F>& format, const SizeHint& hint) {
+    described::append_message(std::addressof(t), described::written_message<F, T>, out, hint, format);
   }
   template <class T>
   static SizeHint size_hint(const T& t) {
@@ -24,15 +26,7 @@ struct Messages<Described<F>> {
 
   template <class T>
   static void parse(std::string_view message, T& t, const Described<F>& format) {
-    described::Head head{.format = F::number, .size = described::known_type<T>().size_of_head(message, F::number)};
-    described::Plans::Pointer plan;
-    if (!head.size) {
-      head = described::head_of(message);
-      plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
-    }
-    message.remove_prefix(head.size);
-    if (plan) return in_body(head, [&] { described::Body<F>::parse_evolved(head, message, t, format.inner(), *plan); });
-    in_body(head, [&]() HPS_INLINE_LAMBDA { described::Body<F>::parse(head, message, t, format.inner()); });
+    described::parse_message(message, std::addressof(t), described::parsed_message<F, T>, format);
   }
   template <class T, std::derived_from<Source> S>
   static void parse(S& source, T& t, const Described<F>& format) {
@@ -41,18 +35,34 @@ struct Messages<Described<F>> {
     const described::Head head = rest.read_head(bytes, format.limits);
     const auto plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     in_body(head, [&] {
-      if (plan) described::Body<F>::parse_evolved(head, rest, t, format.inner(), *plan);
-      else described::Body<F>::parse(head, rest, t, format.inner());
+      const Packed packed = described::packed_in(head, format.inner());
+      if (plan || head.format == Packed::number) {
+        const std::string body = read_body(head, rest, plan.get(), packed.limits);
+        described::parse_body(head, body, plan.get(), std::addressof(t), described::parsed_body<F, T>, packed);
+      } else if (head.format == Raw::number) {
+        parse_rows<Raw>(rest, t, packed.limits);
+      } else {
+        parse_rows<Compact>(rest, t, packed.limits);
+      }
     });
   }
 
  private:
-  static void write_head(const described::KnownType& own, auto& sink, const Described<F>& format) {
-    const auto write = [&sink](const std::string& head) { sink.write(head.data(), head.size()); };
-    if constexpr (std::same_as<F, Packed>)
-      if (const std::string compressors = described::names_of_compressors(format.format); !compressors.empty())
-        return write(described::make_head(own.schema(), F::number, format.schemas, compressors));
-    write(own.head(F::number, format.schemas));
+  template <class S>
+  static std::string read_body(const described::Head& head, S& source, const evolution::Plan* plan,
+                               const Limits& limits) {
+    SourceReader in(source, limits);
+    std::size_t used = 0;
+    std::string body =
+        head.format == Packed::number ? described::columns_of(in, used) : described::rows_of(in, *plan, limits, used);
+    source.finish(used);
+    return body;
+  }
+  template <class G>
+  static void parse_rows(auto& source, auto& t, const Limits& limits) {
+    G rows;
+    rows.limits = limits;
+    Messages<G>::parse(source, t, rows);
   }
 };
 

@@ -35,16 +35,6 @@ HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schem
 HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
                                const Limits& limits);
 
-// The format in which the body is parsed if it is columns.
-template <class F>
-Packed columns_of(const described::Head& head, const F& format) {
-  Packed packed;
-  if constexpr (std::same_as<F, Packed>) packed = format;
-  packed.limits = format.limits;
-  packed.named = head.compressors;
-  return packed;
-}
-
 }  // namespace hps::detail::value
 
 namespace hps::detail {
@@ -89,8 +79,9 @@ struct MessagesOf<Described<F>, Value> {
     const described::Head head = described::head_of(message);
     const Schema schema = described::schema_of_head(head, format.schemas);
     message.remove_prefix(head.size);
-    in_body(head,
-            [&] { v = value::value_of_body(head.format, message, schema, value::columns_of(head, format.inner())); });
+    in_body(head, [&] {
+      v = value::value_of_body(head.format, message, schema, described::packed_in(head, format.inner()));
+    });
   }
   template <std::derived_from<Source> S>
   static void parse(S& source, Value& v, const Described<F>& format) {
@@ -102,7 +93,7 @@ struct MessagesOf<Described<F>, Value> {
       std::size_t used = 0;
       const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
       rest.finish(used);
-      v = value::value_of_body(head.format, body, schema, value::columns_of(head, format.inner()));
+      v = value::value_of_body(head.format, body, schema, described::packed_in(head, format.inner()));
     });
   }
 };

@@ -94,13 +94,7 @@ HPS_ONCE Value value_of_body(unsigned format, std::string_view body, const Schem
 HPS_ONCE std::string read_body(unsigned format, Source& source, std::size_t& used, const Schema& schema,
                                const Limits& limits) {
   SourceReader in(source, limits);
-  if (format == Packed::number) {
-    std::string message;
-    const char* p = in.read(in.start(), message, 1, nullptr);
-    p = column::read_columns(p, message, in);
-    used = in.used(p);
-    return message;
-  }
+  if (format == Packed::number) return described::columns_of(in, used);
   const row::Encoding& encoding = format == Raw::number ? row::encoding_of<Raw> : row::encoding_of<Compact>;
   const schema::Graph graph = evolution::with_plain_arrays(schema::Nodes::of(schema));
   evolution::SourceRows rows(in);

@@ -20,7 +20,8 @@ std::optional<std::string> read_rewritten(const std::string& rows, const hps::de
 }
 template <class F, class T>
 std::optional<std::string> read_in_place(const std::string& rows, const hps::detail::evolution::Plan& plan, T& t) {
-  if (!hps::detail::evolution::parse_in_place<F>(rows, t, plan, F().limits, 1000)) return {};
+  using namespace hps::detail::evolution;
+  if (!parse_in_place(rows, &t, &parse_root_part<F, T>, plan, F().limits, 1000)) return {};
   return canonical(t);
 }
 

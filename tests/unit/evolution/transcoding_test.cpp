@@ -6,6 +6,7 @@
 #include "hps/evolution/classes.h"
 #include "hps/evolution/columns/from_rows.h"
 #include "hps/evolution/columns/to_rows.h"
+#include "hps/evolution/problem.h"
 #include "hps/format/packed/index/errors.h"
 #include "support/columns_of.h"
 #include "support/damage.h"

@@ -90,6 +90,12 @@ class InPlace {
   std::size_t most_levels_;
 };
 
+using ParsePart = const char* (*)(const char* p, void* object, InPlace& in);
+
+// Parses rows into an object, by a plan for them. False if something is wrong with them; the object has any value then.
+HPS_ONCE bool parse_in_place(std::string_view rows, void* object, ParsePart parse, const Plan& plan,
+                             const Limits& limits, std::size_t most_levels);
+
 }  // namespace hps::detail::evolution
 
 #include HPS_DEFINITIONS("hps/evolution/in_place/context_definitions.h")

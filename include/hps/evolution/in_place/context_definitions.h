@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hps/evolution/in_place/context.h"
+#include "hps/evolution/problem.h"
 #include "hps/evolution/rewriter.h"
 
 namespace hps::detail::evolution {
@@ -46,6 +47,25 @@ HPS_ONCE const char* InPlace::pass_value(const char* p, const Pass& pass) {
   rows.go_to(from);
   rows.skip(pass);
   return p + (rows.place() - from);
+}
+
+HPS_ONCE bool parse_in_place(std::string_view rows, void* object, ParsePart parse, const Plan& plan,
+                             const Limits& limits, std::size_t most_levels) {
+  Reader reader(rows, limits);
+  InPlace in(plan, reader, most_levels);
+  if (!in.has_routes()) return false;
+  (void)reader.begin();
+  try {
+    if (reader.left(parse(reader.start(), object, in))) return false;
+  } catch (const InPlace::GivenUp&) {
+    return false;
+  } catch (const Problem&) {
+    return false;
+  } catch (const Error&) {
+    return false;
+  }
+  reader.succeed();
+  return true;
 }
 
 }  // namespace hps::detail::evolution
