@@ -174,7 +174,7 @@ TEST(OutputBuffer, LeavesAStringInOrderAfterAnError) {
     std::string text = std::string(3000, 'x');
     std::unique_ptr<Node> next;
   };
-  for (const std::size_t capacity : {0u, 1000u, 100000u}) {
+  for (const std::size_t capacity : {0u, 40u, 1000u, 100000u}) {
     Node list;
     list.next = std::make_unique<Node>();
     list.next->next = std::make_unique<Node>();
