@@ -15,7 +15,7 @@ inline void parse_in(unsigned format, std::string_view body, void* object, const
 inline void parse_evolved(unsigned format, std::string_view body, const evolution::Plan& plan, void* object,
                           const ParsedBody& type, Packed packed) {
   packed.limits = limits_with_versions(packed.limits, plan);
-  if (type.in_place && format == type.format &&
+  if (format == type.format_in_place &&
       evolution::parse_in_place(body, object, type.in_place, plan, packed.limits, most_levels(packed.limits)))
     return;
   const std::string_view root = type.raw.root.name;
@@ -30,10 +30,10 @@ inline void parse_evolved(unsigned format, std::string_view body, const evolutio
   }
 }
 
-HPS_ONCE void parse_body(const Head& head, std::string_view body, const evolution::Plan* plan, void* object,
-                         const ParsedBody& type, const Packed& format) {
-  if (plan) parse_evolved(head.format, body, *plan, object, type, format);
-  else parse_in(head.format, body, object, type, format);
+HPS_ONCE void parse_body(unsigned format, std::string_view body, const evolution::Plan* plan, void* object,
+                         const ParsedBody& type, const Packed& packed) {
+  if (plan) parse_evolved(format, body, *plan, object, type, packed);
+  else parse_in(format, body, object, type, packed);
 }
 
 HPS_ONCE std::string columns_of(SourceReader& in, std::size_t& used) {

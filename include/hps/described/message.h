@@ -35,10 +35,10 @@ struct Messages<Described<F>> {
     const described::Head head = rest.read_head(bytes, format.limits);
     const auto plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
     in_body(head, [&] {
-      const Packed packed = described::packed_in(head, format.inner());
+      const Packed packed = described::as_packed(head, format.inner());
       if (plan || head.format == Packed::number) {
         const std::string body = read_body(head, rest, plan.get(), packed.limits);
-        described::parse_body(head, body, plan.get(), std::addressof(t), described::parsed_body<F, T>, packed);
+        described::parse_body(head.format, body, plan.get(), std::addressof(t), described::parsed_body<F, T>, packed);
       } else if (head.format == Raw::number) {
         parse_rows<Raw>(rest, t, packed.limits);
       } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Whole messages. Like bodies, they depend on their type by a table only.
+// Whole messages. As for bodies, one function serves all types.
 
 #include "hps/described/body.h"
 #include "hps/described/known_type.h"
@@ -71,7 +71,7 @@ void parse_message(std::string_view message, void* object, const ParsedMessage<F
     if constexpr (!std::same_as<F, Packed>)
       if (!plan && head.format == F::number) return parse_root(message, object, type.rows, own.limits);
     if constexpr (F::reads_views) raise_views();
-    else parse_body(head, message, plan.get(), object, *type.body, packed_in(head, own));
+    else parse_body(head.format, message, plan.get(), object, *type.body, as_packed(head, own));
   });
 }
 

@@ -80,7 +80,7 @@ struct MessagesOf<Described<F>, Value> {
     const Schema schema = described::schema_of_head(head, format.schemas);
     message.remove_prefix(head.size);
     in_body(head, [&] {
-      v = value::value_of_body(head.format, message, schema, described::packed_in(head, format.inner()));
+      v = value::value_of_body(head.format, message, schema, described::as_packed(head, format.inner()));
     });
   }
   template <std::derived_from<Source> S>
@@ -93,7 +93,7 @@ struct MessagesOf<Described<F>, Value> {
       std::size_t used = 0;
       const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
       rest.finish(used);
-      v = value::value_of_body(head.format, body, schema, described::packed_in(head, format.inner()));
+      v = value::value_of_body(head.format, body, schema, described::as_packed(head, format.inner()));
     });
   }
 };
