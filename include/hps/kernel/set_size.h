@@ -14,7 +14,9 @@ struct StringSize {
 };
 template struct StringSize<&std::string::_M_set_length>;
 void set_size_unfilled(std::string& s, std::size_t n);
+inline constexpr std::size_t least_capacity = 15;  // of any string whose size may be set
 #else
+inline constexpr std::size_t least_capacity = 0;
 template <class S>  // a template, because Clang 19 refuses to name a single deleted function in a discarded branch
 void set_size_unfilled(S& s, std::size_t n) = delete;
 #endif

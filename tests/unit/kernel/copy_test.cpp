@@ -41,13 +41,19 @@ TEST(CopyShort, UpToItsSize) {
   }
 }
 
-TEST(MoveShort, TouchesNothingElse) {
+void expect_to_touch_nothing_else(auto&& move) {
   for (std::size_t n = 0; n <= 40; ++n) {
     const std::string from = letters(n);
     std::string to(n + 2, '.');
-    move_short(to.data() + 1, from.data(), n);
+    move(to.data() + 1, from.data(), n);
     EXPECT_EQ(to, "." + from + ".");
   }
+}
+TEST(MoveShort, TouchesNothingElse) {
+  expect_to_touch_nothing_else([](auto... arguments) { move_short(arguments...); });
+}
+TEST(MoveShortest, TouchesNothingElse) {
+  expect_to_touch_nothing_else([](auto... arguments) { move_shortest(arguments...); });
 }
 
 }  // namespace

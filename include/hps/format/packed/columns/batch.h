@@ -46,21 +46,8 @@ class Batch {
     const Batch objects = *this;  // a local variable, because f may write to what could be this
     for (std::size_t i = 0; i < objects.n_; ++i) f(*reinterpret_cast<T*>(objects[i]), i);
   }
-  // Copies values of the width of U from the objects, or to them.
-  template <class U>
-  HPS_INLINE void gather(U* to) const {
-    copy([to](char* value, std::size_t i) HPS_INLINE_LAMBDA { std::memcpy(to + i, value, sizeof(U)); });
-  }
-  template <class U>
-  HPS_INLINE void scatter(const U* from) const {
-    copy([from](char* value, std::size_t i) HPS_INLINE_LAMBDA { std::memcpy(value, from + i, sizeof(U)); });
-  }
-
- private:
-  Batch(char* const* pointers, char* base, std::size_t stride, std::size_t n)
-      : pointers_(pointers), base_(base), stride_(stride), n_(n) {}
-
-  HPS_INLINE void copy(auto&& f) const {
+  // The same with where each object is: faster, and twice the code.
+  HPS_INLINE void for_each_place(auto&& f) const {
     const std::size_t n = n_;
     if (char* const* const pointers = pointers_) {
       const std::ptrdiff_t offset = offset_;
@@ -71,6 +58,19 @@ class Batch {
       for (std::size_t i = 0; i < n; ++i, p += stride) f(p, i);
     }
   }
+  // Copies values of the width of U from the objects, or to them.
+  template <class U>
+  HPS_INLINE void gather(U* to) const {
+    for_each_place([to](char* value, std::size_t i) HPS_INLINE_LAMBDA { std::memcpy(to + i, value, sizeof(U)); });
+  }
+  template <class U>
+  HPS_INLINE void scatter(const U* from) const {
+    for_each_place([from](char* value, std::size_t i) HPS_INLINE_LAMBDA { std::memcpy(value, from + i, sizeof(U)); });
+  }
+
+ private:
+  Batch(char* const* pointers, char* base, std::size_t stride, std::size_t n)
+      : pointers_(pointers), base_(base), stride_(stride), n_(n) {}
 
   char* const* pointers_;  // or null
   char* base_;

@@ -68,10 +68,11 @@ struct BytesOf {
   }
   static void assign(const Batch& objects, const std::string_view* bytes) {
     static_assert(!View<T>, "hps: views are parsed with raw.views() or compact.views()");
-    objects.for_each<T>([&](T& t, std::size_t i) {
+    objects.for_each_place([&](char* place, std::size_t i) HPS_INLINE_LAMBDA {
+      T& t = *reinterpret_cast<T*>(place);
       if constexpr (shape_traits<T>.overwritable && kernel::SetsSize<T>) {
-        if (bytes[i].size() <= t.capacity()) {
-          kernel::move_short(t.data(), bytes[i].data(), bytes[i].size());
+        if (bytes[i].size() <= kernel::least_capacity || bytes[i].size() <= t.capacity()) {
+          kernel::move_shortest(t.data(), bytes[i].data(), bytes[i].size());
           kernel::set_size_unfilled(t, bytes[i].size());
           return;
         }

@@ -109,12 +109,12 @@ class StringsReader final : public ColumnReader {
   std::size_t get_lengths(std::uint64_t* length, std::size_t n) {
     KnownLengths none(pieces_.workspace().memory());
     column::get_block(Tag(piece_.in.byte()), piece_.in, length, n, none);
-    std::uint64_t sum = 0;
+    std::uint64_t sum = 0, bits = 0;  // the sum may have overflowed only if there are high bits
     for (std::size_t i = 0; i < n; ++i) {
-      if (n > 1 && length[i] > most_text) fail("a string that is too long for its block");
       sum += length[i];
+      bits |= length[i];
     }
-    if (n > 1 && sum > most_text) fail("strings that are too long for their block");
+    if (n > 1 && (bits > most_text || sum > most_text)) fail("strings that are too long for their block");
     if (sum != static_cast<std::size_t>(sum)) fail("a string that is too long");
     return static_cast<std::size_t>(sum);
   }
@@ -140,17 +140,20 @@ class StringsReader final : public ColumnReader {
 
   void get_numbers() {
     std::uint16_t number[block_size];
+    const std::size_t filled = filled_;
     KnownLengths none(pieces_.workspace().memory());
-    column::get_block(Tag(piece_.in.byte()), piece_.in, number, filled_, none);
+    column::get_block(Tag(piece_.in.byte()), piece_.in, number, filled, none);
     const std::size_t known = dictionary_.size();
     const std::uint64_t added = piece_.in.number();
     if (added > filled_ || known + added > DictionaryOfStrings::most) fail("more new strings than there may be");
     pieces_.charge(static_cast<std::size_t>(added) * DictionaryOfStrings::memory_of_entry);
     dictionary_.resize(known + static_cast<std::size_t>(added));
     if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), next_text());
-    for (std::size_t i = 0; i < filled_; ++i) {
-      if (number[i] >= dictionary_.size()) fail("the number of a string that is not there");
-      string_[i] = dictionary_[number[i]];
+    const std::string_view *const entry = dictionary_.data(), *const end = entry + dictionary_.size();
+    std::string_view* to = string_;
+    for (const std::uint16_t* n = number; n != number + filled; ++n, ++to) {
+      if (entry + *n >= end) fail("the number of a string that is not there");
+      *to = entry[*n];
     }
   }
 
