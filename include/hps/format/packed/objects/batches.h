@@ -34,7 +34,7 @@ void for_elements(std::span<const Run> containers, std::size_t size, char** addr
 
 // Records at a time: those that stay in the first-level cache while their members go to the columns.
 inline std::size_t records_at_a_time(const Type& type) {
-  return std::clamp<std::size_t>((std::size_t{1} << 14) / type.size, 16, 512);
+  return std::clamp<std::size_t>((std::size_t{1} << 15) / type.size, 16, 512);
 }
 
 // The offsets of the members of these records; null if they differ from object to object, or from those before.
