@@ -22,8 +22,9 @@ inline void parse_evolved(unsigned format, std::string_view body, const evolutio
   const Rewritten today = format == Packed::number ? rewrite_columns(plan, body, packed, root)
                                                    : rewrite_rows(plan, format, body, packed.limits, root);
   packed.limits = limits_of_rewritten(today, format, body.size(), packed.limits);
+  if (today.columns) return column::parse_columns(*today.columns, object, type.columns(), packed);
   try {
-    parse_in(today.format, today.message, object, type, packed);
+    parse_in(today.format, today.rows, object, type, packed);
   } catch (ErrorAt& error) {
     error.set_start(today.origin_of(error.offset()) - error.offset());
     throw;

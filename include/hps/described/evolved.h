@@ -3,6 +3,8 @@
 // Messages of other schemas: rewritten as the type of today would have written them, and parsed as such.
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 
 #include "hps/buffer/source_reader.h"
@@ -23,11 +25,16 @@ using evolution::most_levels;
 // Reads one message in rows, and nothing after it; `used` gets the bytes of the last piece of the source.
 HPS_ONCE std::string rows_of(SourceReader& in, const evolution::Plan& plan, const Limits& limits, std::size_t& used);
 
-// A message as a program of today would have written it.
+// A message as a program of today would have written it: in rows, or columns, which are partly those of the message
+// that came.
 struct Rewritten {
+  std::size_t size() const { return columns ? columns->size : rows.size(); }
+
   unsigned format;
-  std::string message;
-  std::function<std::size_t(std::size_t offset)> origin_of;  // in the message that came
+  std::string rows;
+  std::function<std::size_t(std::size_t offset)> origin_of;  // in the message that came, of a byte of the rows
+  std::optional<column::EncodedColumns> columns = {};
+  std::shared_ptr<const void> made = {};  // what of the columns is not in the message
 };
 
 // Both throw ParseError and LimitExceeded, with offsets and paths in terms of the message. `root` names the type.

@@ -64,8 +64,7 @@ HPS_ONCE Rewritten rewrite_columns(const evolution::Plan& plan, const column::En
   try {
     if (!plan.is_of_columns()) return rewrite_columns_as_rows(plan, columns, format, root);
     rewriter = std::make_shared<evolution::ColumnsRewriter>(plan, columns, format);
-    const auto origin_of = [rewriter](std::size_t offset) { return rewriter->origin_of(offset); };
-    return {Packed::number, rewriter->rewrite(), origin_of};
+    return {Packed::number, {}, {}, rewriter->rewrite(), rewriter};
   } catch (const column::Failure& failure) {
     column::raise(failure, path());
   } catch (const evolution::Problem& problem) {
@@ -81,8 +80,7 @@ HPS_ONCE Limits limits_of_rewritten(const Rewritten& today, unsigned format, std
   const auto size = static_cast<double>(message), expansion = static_cast<double>(limits.expansion);
   const bool is_other = today.format != format;  // columns as rows
   const double granted = is_other ? static_cast<double>(column::budget_of(message, limits).left()) : expansion * size;
-  limits.expansion =
-      static_cast<std::size_t>(granted / static_cast<double>(today.message.size() + 1)) + in_rows.uncounted;
+  limits.expansion = static_cast<std::size_t>(granted / static_cast<double>(today.size() + 1)) + in_rows.uncounted;
   return limits;
 }
 

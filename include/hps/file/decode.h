@@ -26,13 +26,12 @@ class Decoding {
     column::ParsedPlan type = column::parsed_plan<T>();
     type.root.name = shape::type_name<typename T::value_type>();  // for errors
     if (!plan_) return column::parse_columns(chunk.columns(), &list, type, format);
-    const described::Rewritten today = rewrite(chunk, format, type.root.name);
-    column::EncodedColumns columns(today.message);
-    columns.granted = chunk.granted;
+    described::Rewritten today = rewrite(chunk, format, type.root.name);
     Packed own = format;
-    own.limits = limits_of(own.limits, today, *columns.granted);
-    if (today.format == Packed::number) return column::parse_columns(columns, &list, type, own);
-    parse_root<Compact>(today.message, &list, parsed_type<Compact, T>, own.limits);
+    own.limits = limits_of(own.limits, today, chunk.granted);
+    if (!today.columns) return parse_root<Compact>(today.rows, &list, parsed_type<Compact, T>, own.limits);
+    today.columns->granted = chunk.granted;
+    column::parse_columns(*today.columns, &list, type, own);
   }
 
  private:

@@ -45,7 +45,7 @@ HPS_ONCE described::Rewritten Decoding::rewrite(const LoadedChunk& chunk, const 
 HPS_ONCE Limits Decoding::limits_of(const Limits& limits, const described::Rewritten& today,
                                     std::size_t granted) const {
   Limits own = described::limits_with_versions(limits, *plan_);
-  own.expansion = granted / (today.message.size() + 1) + in_rows.uncounted + 1;
+  own.expansion = granted / (today.size() + 1) + in_rows.uncounted + 1;
   return own;
 }
 

@@ -33,7 +33,7 @@ TEST(EvolvedColumns, AreNotReadInVain) {
   EXPECT_EQ(hps::from_string<std::vector<WithoutName>>(message, hps::described).back().id, 94);
 }
 
-// Errors in columns that were copied have the offsets of the message.
+// Errors in columns that are those of the message have its offsets.
 TEST(EvolvedColumns, OffsetsOfErrors) {
   std::string message = hps::to_string(std::vector<std::pair<std::string, bool>>{{"text", true}}, hps::described);
   const std::size_t last = message.size() - 1;

@@ -13,7 +13,7 @@ std::optional<std::string> read_rewritten(const std::string& rows, const hps::de
   namespace described = hps::detail::described;
   try {
     const described::Rewritten today = described::rewrite_rows(plan, F::number, rows, F().limits, "");
-    return canonical(hps::from_string<T>(today.message, F()));
+    return canonical(hps::from_string<T>(today.rows, F()));
   } catch (const hps::Error&) {
     return {};
   }

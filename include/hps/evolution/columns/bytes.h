@@ -64,7 +64,7 @@ class BytesInput {
 class BytesOutput {
  public:
   // `origin` is where the bytes come from.
-  BytesOutput(column::Workspace& workspace, const Node& node, std::size_t origin)
+  BytesOutput(column::Workspace& workspace, const Node& node, const column::Input& origin)
       : node_(node),
         origin_(origin),
         strings_(workspace),
@@ -98,7 +98,7 @@ class BytesOutput {
   std::size_t extent() const { return static_cast<std::size_t>(node_.extents[0] - 1); }
 
   const Node& node_;
-  std::size_t origin_;
+  const column::Input& origin_;
   column::StringsWriter strings_;
   column::BytesWriter fixed_;
   column::NumbersWriterOf<std::uint64_t> sizes_;

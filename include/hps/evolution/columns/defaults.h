@@ -20,7 +20,7 @@ class DefaultColumns {
   // n objects of the value that follows in the rows.
   void fill(RowsInput& rows, std::uint64_t n) { fill(nodes_.data(), rows, n); }
 
-  void finish(ColumnsOutput& out, std::size_t origin) {
+  void finish(ColumnsOutput& out, const column::Input& origin) {
     for (Made& made : nodes_) {
       if (made.is_counted) out.count(made.count);
       for (const auto& column : {made.writers.column.get(), made.writers.upper.get()})

@@ -89,11 +89,16 @@ class NumbersInput {
 // Numbers in blocks as plain as they are: they are read again at once.
 class NumbersOutput {
  public:
-  explicit NumbersOutput(unsigned code)
+  // `n` is how many there will be.
+  NumbersOutput(unsigned code, std::size_t n)
       : code_(static_cast<unsigned char>(code)),
         width_(shape::width_of_code(code)),
         is_wide_(column::is_wide(code)),
-        in_blocks_(code != shape::scalar_code<long double>()) {}
+        in_blocks_(code != shape::scalar_code<long double>()) {
+    const std::size_t blocks = n / column::block_size + 1;
+    lower_.reserve(n * (is_wide_ ? 8 : width_) + blocks);
+    if (is_wide_) upper_.reserve(n * 8 + blocks);
+  }
 
   // The next block.
   void put(const RawNumber* raws, std::size_t n) {
@@ -112,7 +117,7 @@ class NumbersOutput {
     count_ += n;
   }
 
-  void finish(auto& columns, std::size_t origin) {
+  void finish(auto& columns, const auto& origin) {
     columns.add(std::move(lower_), count_, origin);
     if (is_wide_) columns.add(std::move(upper_), count_, origin);
   }
@@ -129,9 +134,9 @@ class NumbersOutput {
   }
   template <class V>
   void put_as(const std::int64_t* values, std::size_t n) {
-    const std::size_t begin = lower_.size();
-    lower_.resize(begin + n * sizeof(V));
-    for (std::size_t i = 0; i < n; ++i) kernel::store(lower_.data() + begin + i * sizeof(V), static_cast<V>(values[i]));
+    char bytes[NumbersInput::most * sizeof(V)];
+    for (std::size_t i = 0; i < n; ++i) kernel::store(bytes + i * sizeof(V), static_cast<V>(values[i]));
+    lower_.append(bytes, n * sizeof(V));
   }
 
   unsigned char code_;
@@ -144,7 +149,12 @@ class NumbersOutput {
 class NumbersConverter {
  public:
   NumbersConverter(const Node& theirs, const Node& ours, const Enumerations* names, Inexact inexact)
-      : theirs_(theirs), ours_(ours), names_(names), inexact_(inexact), range_(range_that_converts(theirs, ours)) {}
+      : theirs_(theirs),
+        ours_(ours),
+        names_(names),
+        inexact_(inexact),
+        range_(range_that_converts(theirs, ours)),
+        all_fit_(always_converts(theirs, ours)) {}
 
   // Whether the numbers have the same bytes in a column.
   bool keeps_bytes() const {
@@ -168,10 +178,10 @@ class NumbersConverter {
  private:
   bool convert_integers(NumbersInput& in, NumbersOutput& out, std::size_t n) {
     in.get(integers_, n);
-    bool fit = true;
-    for (std::size_t i = 0; i < n; ++i) fit &= range_.has(integers_[i]);
-    if (fit) out.put(integers_, n);
-    return fit;
+    const auto fits = [this](std::int64_t v) { return range_.has(v); };
+    if (!all_fit_ && !std::all_of(integers_, integers_ + n, fits)) return false;
+    out.put(integers_, n);
+    return true;
   }
 
   void convert_one(RawNumber& raw, std::size_t offset, std::uint64_t number) {
@@ -191,6 +201,7 @@ class NumbersConverter {
   const Enumerations* const names_;
   const Inexact inexact_;
   const IntegerRange range_;
+  const bool all_fit_;
   std::int64_t integers_[NumbersInput::most];
   struct Known {
     bool is_set = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// Columns of one schema to columns of another: the message as a program of today would have written it, which the
-// compiled code of the type then parses. A column that stays is copied as it is; one that is not wanted is not read.
+// Columns of one schema to columns of another: those that a program of today would have written, which the compiled
+// code of the type then parses. A column that stays is taken as it is; one that is not wanted is not read.
 
 #include <memory>
 #include <string>
@@ -18,12 +18,11 @@ class ColumnsRewriter {
   // Throws column::Failure.
   HPS_ONCE ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from, const Packed& format);
 
-  // Throws column::Failure, Problem and LimitExceeded.
-  HPS_ONCE std::string rewrite();
+  // Throws column::Failure, Problem and LimitExceeded. The columns are here, and in the message; errors in them are at
+  // places in the message.
+  HPS_ONCE column::EncodedColumns rewrite();
   // After an error: the member of today's type that was being made.
   HPS_ONCE std::string path() const;
-  // The offset in the message of what became the byte at `offset` of the result.
-  HPS_ONCE std::size_t origin_of(std::size_t offset) const;
 
  private:
   class Walk;

@@ -20,17 +20,16 @@ class ColumnsRewriter::Walk {
         shared_{head_.in_pieces, workspace_, budget_},
         out_(head_.in_pieces) {}
 
-  std::string rewrite() {
+  column::EncodedColumns rewrite() {
     if (head_.shape.remaining()) head_.shape.fail("a shape, which a described message does not have,");
     rewrite(0, tree_.root());
-    return out_.take();
+    return out_.columns();
   }
   std::string path() const {
     std::string path;
     for (const std::string* member : members_) path.append(1, '.').append(*member);
     return path;
   }
-  std::size_t origin_of(std::size_t offset) const { return out_.origin_of(offset); }
 
  private:
   const Pair& pair(std::uint32_t number) const { return plan_.resolver().pairs()[number]; }
@@ -42,7 +41,7 @@ class ColumnsRewriter::Walk {
     const Pair& p = pair(number);
     switch (p.way) {
       case Way::same:
-        return copy(from);
+        return keep(from);
       case Way::number:
         return rewrite_numbers(p, from);
       case Way::bytes:
@@ -61,39 +60,39 @@ class ColumnsRewriter::Walk {
     rewrite(number, from);
   }
 
-  void copy(const ColumnNode& from) {
-    copy_columns(from);
+  void keep(const ColumnNode& from) {
+    keep_columns(from);
     const Node& node = plan_.theirs()[from.node];
     const ColumnNode* part = from.first();
     for (std::size_t i = 0; i < node.parts.size(); ++i, part = part->next()) {
       if (schema::is_counted(node.kind, i)) out_.count(part->count);
-      copy(*part);
+      keep(*part);
     }
   }
-  void copy_columns(const ColumnNode& from) {
+  void keep_columns(const ColumnNode& from) {
     const unsigned code = schema::column_of(plan_.theirs()[from.node]);
     if (code == schema::no_column) return;
-    out_.copy(from.column, from.count);
-    if (column::is_wide(code)) out_.copy(from.upper, from.count);
+    out_.keep(from.column, from.count);
+    if (column::is_wide(code)) out_.keep(from.upper, from.count);
   }
 
   void rewrite_numbers(const Pair& p, const ColumnNode& from) {
     const Node &t = theirs(p), &o = ours(p);
     NumbersConverter converter(t, o, plan_.enumerations(p), plan_.inexact());
-    if (converter.keeps_bytes()) return copy_columns(from);
+    if (converter.keeps_bytes()) return keep_columns(from);
     charge(from, from.count, shape::width_of_code(o.code()));
     NumbersInput in(shared_, from, value_code(t));
-    NumbersOutput to(o.code());
+    NumbersOutput to(o.code(), from.column.as_size(from.count));
     converter.convert(in, to, from.count);
     in.finish();
-    to.finish(out_, from.column.offset());
+    to.finish(out_, from.column);
   }
   void rewrite_bytes(const Pair& p, const ColumnNode& from) {
     const Node &t = theirs(p), &o = ours(p);
     if (schema::column_of(t) == schema::column_of(o) && t.kind == Kind::bytes && t.extents == o.extents)
-      return copy_columns(from);
+      return keep_columns(from);
     BytesInput in(shared_, t, from);
-    BytesOutput to(plain_, o, from.column.offset());
+    BytesOutput to(plain_, o, from.column);
     for (std::uint64_t i = 0; i < from.count; ++i) {
       const std::string_view bytes = in.get();
       expect_extent(p, bytes.size(), from);
@@ -126,12 +125,12 @@ class ColumnsRewriter::Walk {
     charge(from, from.count, sizeof value);
     column::NumbersWriterOf<V> column(plain_, shape::scalar_code<V>(), false);
     column.put(column::Batch::strided(&value, 0, from.column.as_size(from.count)));
-    out_.add(column, from.column.offset());
+    out_.add(column, from.column);
   }
   // An alternative that holds nothing.
   void put_none(std::uint32_t node, const ColumnNode& from) {
     out_.count(0);
-    DefaultColumns(plan_.ours(), node, plain_).finish(out_, from.column.offset());
+    DefaultColumns(plan_.ours(), node, plain_).finish(out_, from.column);
   }
 
   void unwrap(const Pair& p, const ColumnNode& from) {
@@ -174,10 +173,10 @@ class ColumnsRewriter::Walk {
       case Kind::variant:
         return rewrite_alternatives(p, from);
       case Kind::optional:
-        copy_columns(from);
+        keep_columns(from);
         return rewrite_counted(p.matches[0].pair, *from.first());
       case Kind::opaque:
-        return copy_columns(from);
+        return keep_columns(from);
       default:
         break;
     }
@@ -204,7 +203,7 @@ class ColumnsRewriter::Walk {
     RowsInput rows(plan_.rows_with(record), plan_.ours(), plan_.encoding(), plan_.our_sizes(), schema::most_levels);
     rows.go_to(plan_.rows_with(record).data() + begin);
     if (from.count) made.fill(rows, from.count);
-    made.finish(out_, from.column.offset());
+    made.finish(out_, from.column);
   }
 
   void rewrite_alternatives(const Pair& p, const ColumnNode& from) {
@@ -230,7 +229,7 @@ class ColumnsRewriter::Walk {
       if (today[static_cast<std::size_t>(i)] == no_part) fail_alternative(p, static_cast<std::size_t>(i), from);
       column.put(column::Batch::one(&today[static_cast<std::size_t>(i)]));
     });
-    out_.add(column, from.column.offset());
+    out_.add(column, from.column);
   }
 
   // Maps are sequences of pairs: keys and values have the same columns in both.
@@ -248,7 +247,7 @@ class ColumnsRewriter::Walk {
     const Node &t = theirs(p), &o = ours(p);
     const bool was_fixed = t.kind == Kind::array, is_fixed = o.kind == Kind::array;
     if (was_fixed && !is_fixed) return put_constant<std::uint64_t>(t.extents[0] - 1, from);
-    if (!was_fixed && !is_fixed) return copy_columns(from);
+    if (!was_fixed && !is_fixed) return keep_columns(from);
     if (was_fixed) return;
     const std::uint64_t extent = o.extents[0] - 1;
     for_each_value<std::uint64_t>(from, [&](std::uint64_t size) { expect_extent(p, size, from); });
@@ -287,8 +286,7 @@ class ColumnsRewriter::Walk {
 HPS_ONCE ColumnsRewriter::ColumnsRewriter(const Plan& plan, const column::EncodedColumns& from, const Packed& format)
     : walk_(std::make_shared<Walk>(plan, from, format)) {}
 
-HPS_ONCE std::string ColumnsRewriter::rewrite() { return walk_->rewrite(); }
+HPS_ONCE column::EncodedColumns ColumnsRewriter::rewrite() { return walk_->rewrite(); }
 HPS_ONCE std::string ColumnsRewriter::path() const { return walk_->path(); }
-HPS_ONCE std::size_t ColumnsRewriter::origin_of(std::size_t offset) const { return walk_->origin_of(offset); }
 
 }  // namespace hps::detail::evolution

@@ -47,7 +47,7 @@ class MessageSource : public SharedByColumns {
   // After all columns were made.
   void finish() const {
     if (head_.sizes.remaining()) head_.sizes.fail("an index with more columns than the type has");
-    if (head_.columns.remaining()) head_.columns.fail("bytes left over");
+    if (head_.has_more_columns()) head_.columns.fail("bytes left over");
   }
 
  private:

@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "hps/buffer/budget.h"
@@ -14,20 +15,30 @@
 
 namespace hps::detail::column {
 
-// Columns as they are parsed: those of a message, or with their index somewhere else, as in a chunk of a file.
+// Columns as they are parsed: those of a message, or with their index somewhere else, as in a chunk of a file, or each
+// by itself.
 struct EncodedColumns {
-  EncodedColumns(std::string_view message) : bytes(message) {}
+  EncodedColumns(std::string_view message) : bytes(message), size(message.size()) {}
   // Each column begins at a multiple of `step` bytes; objects that are made of them may take `most_memory`.
   EncodedColumns(unsigned kind_of_columns, std::string_view their_index, std::string_view columns, std::size_t step,
                  std::size_t most_memory)
-      : bytes(columns), index(their_index), kind(kind_of_columns), alignment(step), granted(most_memory) {}
+      : bytes(columns),
+        size(columns.size()),
+        index(their_index),
+        kind(kind_of_columns),
+        alignment(step),
+        granted(most_memory) {}
+  // Each column that has values; with their index, which has no sizes of columns, they take `all_bytes`.
+  EncodedColumns(unsigned kind_of_columns, std::string_view their_index, std::span<const Input> columns,
+                 std::size_t all_bytes)
+      : size(all_bytes), index(their_index), each(columns), kind(kind_of_columns) {}
 
-  Budget budget(const Limits& limits) const {
-    return Budget(granted ? *granted : in_columns.granted(bytes.size(), limits));
-  }
+  Budget budget(const Limits& limits) const { return Budget(granted ? *granted : in_columns.granted(size, limits)); }
 
   std::string_view bytes;  // the message, or its columns
+  std::size_t size;        // of these, or of all columns
   std::optional<std::string_view> index = {};
+  std::optional<std::span<const Input>> each = {};
   unsigned kind = 0;
   std::size_t alignment = 1;
   std::optional<std::size_t> granted = {};
@@ -48,9 +59,10 @@ class Head {
  public:
   // `known` is the shape of a message that does not have its own, where it may lack it.
   explicit Head(const EncodedColumns& from, std::optional<std::string_view> known = {})
-      : Head(from.index ? Parts{from.kind, all_of(*from.index), all_of(from.bytes)}
-                        : parts_of(from.bytes, known.has_value()),
-             known, from.alignment) {}
+      : Head(from.each    ? Parts{from.kind, nowhere_in_message(*from.index), all_of({})}
+             : from.index ? Parts{from.kind, all_of(*from.index), all_of(from.bytes)}
+                          : parts_of(from.bytes, known.has_value()),
+             known, from) {}
 
  private:
   struct Parts {
@@ -58,6 +70,7 @@ class Head {
     Input index, columns;
   };
   static Input all_of(std::string_view s) { return {s.data(), s.data(), s.data() + s.size()}; }
+  static Input nowhere_in_message(std::string_view s) { return all_of({}).elsewhere(s); }
   static Parts parts_of(std::string_view message, bool may_lack_shape) {
     Input all = all_of(message);
     const Input start = all;
@@ -70,21 +83,23 @@ class Head {
     if (all.remaining()) all.fail("bytes left over");
     return {kind, index, columns};
   }
-  Head(const Parts& parts, std::optional<std::string_view> known, std::size_t step)
+  Head(const Parts& parts, std::optional<std::string_view> known, const EncodedColumns& from)
       : sizes(parts.index),
         columns(parts.columns),
         shape(parts.kind & MessageKind::without_shape ? all_of(*known) : sizes.part()),
         names(parts.kind & MessageKind::named ? sizes.part() : sizes.none()),
         in_pieces(parts.kind & MessageKind::in_pieces),
         version(parts.kind & MessageKind::version_2 ? 2 : 1),
-        alignment(step) {}
+        alignment(from.alignment),
+        each(from.each) {}
 
  public:
   Input sizes, columns;  // first the index, of which the sizes are left
   Input shape, names;
   bool in_pieces;
   unsigned version;
-  std::size_t alignment;  // of each column, in bytes
+  std::size_t alignment;                       // of each column, in bytes
+  std::optional<std::span<const Input>> each;  // in place of `columns`: those that are left
 
   bool has_shape(std::string_view s) const {
     Input copy = shape;
@@ -93,8 +108,19 @@ class Head {
 
   // The next column, which has `count` values.
   Input column(std::uint64_t count, std::size_t number) {
+    if (each) return next_of_each(count, number);
     const Input column = columns.part(count ? sizes.number() : 0, number);
     if (alignment > 1) columns.bytes((0 - column.remaining()) % alignment);
+    return column;
+  }
+  bool has_more_columns() const { return each ? !each->empty() : columns.remaining() > 0; }
+
+ private:
+  Input next_of_each(std::uint64_t count, std::size_t number) {
+    if (!count) return columns.of_column(number);
+    if (each->empty()) sizes.fail("fewer columns than the type has");
+    const Input column = each->front().of_column(number);
+    each = each->subspan(1);
     return column;
   }
 };
