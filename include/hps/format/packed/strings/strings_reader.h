@@ -149,11 +149,12 @@ class StringsReader final : public ColumnReader {
     pieces_.charge(static_cast<std::size_t>(added) * DictionaryOfStrings::memory_of_entry);
     dictionary_.resize(known + static_cast<std::size_t>(added));
     if (added) get_strings(&dictionary_[known], static_cast<std::size_t>(added), next_text());
-    const std::string_view *const entry = dictionary_.data(), *const end = entry + dictionary_.size();
-    std::string_view* to = string_;
-    for (const std::uint16_t* n = number; n != number + filled; ++n, ++to) {
-      if (entry + *n >= end) fail("the number of a string that is not there");
-      *to = entry[*n];
+    const std::string_view* const entry = dictionary_.data();
+    const std::size_t entries = dictionary_.size();
+    std::string_view* const to = string_;
+    for (std::size_t i = 0; i < filled; ++i) {
+      if (number[i] >= entries) fail("the number of a string that is not there");
+      to[i] = entry[number[i]];
     }
   }
 
