@@ -117,7 +117,7 @@ class NumbersOutput {
     count_ += n;
   }
 
-  void finish(auto& columns, const auto& origin) {
+  void finish(auto& columns, const column::Input& origin) {
     columns.add(std::move(lower_), count_, origin);
     if (is_wide_) columns.add(std::move(upper_), count_, origin);
   }
