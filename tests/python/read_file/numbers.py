@@ -161,8 +161,8 @@ class Numbers:
 
     def split(self, n, bits):
         head = self.r.byte()
-        order, escapes, known = head & 3, head >> 2 & 1, head >> 3 & 1
-        require(n > order and head < 16, "an impossible split")
+        order, escapes, known, above = head & 3, head >> 2 & 1, head >> 3 & 1, head >> 4 & 1
+        require(n > order and head < 32 and escapes >= above, "an impossible split")
         first = [int(self.value()) for _ in range(order)]
         least, shift = self.value(), 0 if escapes else self.width(bits - 1)
         if not known:
@@ -176,7 +176,8 @@ class Numbers:
         tokens = np.concatenate([stream_tokens(stream, table, max(0, min(quarter, n - i * quarter)))
                                  for i, stream in enumerate(streams)])
         if escapes:
-            differences = least + unzigzag(self.escaped(tokens.tolist()) & self.mask(bits))
+            codes = self.escaped(tokens.tolist()) & self.mask(bits)
+            differences = least + (codes if above else unzigzag(codes))
         else:
             differences = least + (tokens << np.uint64(shift)) + self.r.packed(n, shift)
         leads = []

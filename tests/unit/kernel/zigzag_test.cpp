@@ -17,8 +17,13 @@ void check() {
   EXPECT_EQ((zigzag<Unsigned>(Signed{1})), 2u);
   EXPECT_EQ((zigzag<Unsigned>(most)), static_cast<Unsigned>(std::numeric_limits<Unsigned>::max() - 1));
   EXPECT_EQ((zigzag<Unsigned>(least)), std::numeric_limits<Unsigned>::max());
-  for (const Signed v : {least, static_cast<Signed>(least + 1), Signed{-64}, Signed{-1}, Signed{0}, Signed{63}, most})
+  for (const Signed v : {least, static_cast<Signed>(least + 1), Signed{-64}, Signed{-1}, Signed{0}, Signed{63}, most}) {
+    const auto u = static_cast<Unsigned>(v);
     EXPECT_EQ(static_cast<Signed>(unzigzag(zigzag<Unsigned>(v))), v);
+    EXPECT_EQ(zigzag_if(Unsigned{1}, u), zigzag<Unsigned>(v));
+    EXPECT_EQ(zigzag_if(Unsigned{0}, u), u);
+    for (const Unsigned fold : {Unsigned{0}, Unsigned{1}}) EXPECT_EQ(unzigzag_if(fold, zigzag_if(fold, u)), u);
+  }
 }
 
 TEST(ZigZag, EveryWidth) {

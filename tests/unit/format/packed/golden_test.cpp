@@ -250,6 +250,8 @@ std::vector<Series> series_since() {
                   [=](i k) { return static_cast<int>(bell(k) * 500 + any(k) % 500); }),
       series<std::int64_t>("split_by_exponent", {"split"}, 2048,
                            [](i k) { return static_cast<std::int64_t>(any(k)) >> (any(k + 3000) % 61 + 3); }),
+      series<std::uint32_t>("split_of_sizes", {"split"}, 2048,
+                            [](i k) { return static_cast<std::uint32_t>(any(k) >> (any(k + 3000) % 20 + 40)); }),
       series<std::uint32_t>("split_of_steps", {"split"}, 2048,
                             [=](i k) { return static_cast<std::uint32_t>(k * 5000 + bell(k)); }),
       series<std::int64_t>("split_of_steps_of_steps", {"split"}, 2048,

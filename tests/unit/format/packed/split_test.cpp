@@ -15,76 +15,14 @@ using hps_tests::random;
 class Splitting : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Splitting, hps_tests::each_isa(), hps_tests::isa_name);
 
-// For all sequences of ten bits; all of them make a prefix code that nothing can be added to.
-unsigned used(const CodeLengths& lengths) {
-  unsigned all = 0;
-  for (unsigned i = 0; i < lengths.tokens; ++i)
-    if (lengths.bits[i]) all += 1024u >> lengths.bits[i];
-  return all;
-}
-
-CodeLengths read(const std::string& bytes) {
-  Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
-  return CodeLengths::get(in);
-}
-
-void expect_lengths(const std::vector<std::uint32_t>& counts) {
-  const auto n = static_cast<unsigned>(counts.size());
-  const CodeLengths lengths = CodeLengths::of(counts.data(), n);
-  EXPECT_EQ(used(lengths), 1024u) << n;
-  for (unsigned i = 0; i < n; ++i) {
-    EXPECT_GE(lengths.bits[i], 1u);
-    EXPECT_LE(lengths.bits[i], kernel::longest_code);
-    for (unsigned k = 0; k < n; ++k) {
-      if (counts[i] <= 2 * counts[k]) continue;
-      EXPECT_LE(lengths.bits[i], lengths.bits[k]) << counts[i] << ' ' << counts[k];
-    }
-  }
-  char bytes[most_tokens];
-  const CodeLengths same = read({bytes, lengths.put(bytes)});
-  ASSERT_EQ(same.tokens, n);
-  EXPECT_TRUE(std::equal(same.bits, same.bits + n, lengths.bits));
-}
-
-TEST(CodeLengths, MakeCompleteCodes) {
-  for (const std::size_t n : {2u, 3u, 4u, 5u, 31u, 100u, 255u, 256u}) {
-    expect_lengths(std::vector<std::uint32_t>(n, 1));
-    expect_lengths(made<std::uint32_t>(n, [](std::size_t i) { return i + 1; }));
-    expect_lengths(made<std::uint32_t>(n, [](std::size_t i) { return i ? 1 : 8000; }));
-    expect_lengths(made<std::uint32_t>(n, [](std::size_t) { return 1 + random()() % 9000; }));
-    // Without a limit, codes would be as long as there are tokens.
-    std::uint32_t a = 1, b = 1;
-    expect_lengths(made<std::uint32_t>(std::min<std::size_t>(n, 30),
-                                       [&](std::size_t) { return std::exchange(a, std::exchange(b, a + b)); }));
-  }
-}
-
-TEST(CodeLengths, ThoseOfHuffman) {
-  const std::uint32_t counts[] = {1, 1, 2, 4, 8, 16};
-  const CodeLengths lengths = CodeLengths::of(counts, 6);
-  const unsigned expected[] = {5, 5, 4, 3, 2, 1};
-  for (unsigned i = 0; i < 6; ++i) EXPECT_EQ(lengths.bits[i], expected[i]);
-}
-
-TEST(CodeLengths, MayBeNoPrefixCode) {
-  EXPECT_EQ(read("\1\x11").tokens, 2u);
-  for (const char* bytes : {"\1\x21", "\2\x11\1", "\0\1", "\1\x1b", "\1\x01", "\2\x21"})
-    EXPECT_THROW(read({bytes, bytes + 3}), Failure) << bytes;
-  EXPECT_EQ(read({"\2\x01\x01", 3}).bits[1], 0u);  // a token that does not occur
-}
-
-TEST(Cost, IsTheEntropy) {
-  const Count even[] = {256, 256, 256, 256}, skewed[] = {900, 100, 20, 4};
-  EXPECT_EQ(entropy(even, 4, 1024) >> bits_of_fraction, 2048u);
-  double bits = 0;
-  for (const double count : {900., 100., 20., 4.}) bits -= count * std::log2(count / 1024);
-  EXPECT_NEAR(static_cast<double>(entropy(skewed, 4, 1024)) / (1 << bits_of_fraction), bits, 1);
+template <class U>
+Block<U> block_of_values(const std::vector<U>& values, bool is_signed) {
+  return {values.data(), values.size(), is_signed, 0, kernel::summarize(values.data(), values.size(), is_signed)};
 }
 
 template <class U>
 std::string written(const std::vector<U>& values, bool is_signed, const SplitWay& way, CodeLengths& lengths) {
-  const Block<U> block{values.data(), values.size(), is_signed, 0,
-                       kernel::summarize(values.data(), values.size(), is_signed)};
+  const Block<U> block = block_of_values(values, is_signed);
   const Split<U> split(block, way);
   if (!split.suits()) return {};
   const auto memory = std::make_unique<char[]>(Split<U>::room);
@@ -93,7 +31,9 @@ std::string written(const std::vector<U>& values, bool is_signed, const SplitWay
 
 template <class U>
 void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitWay& way) {
-  SCOPED_TRACE("order " + std::to_string(way.kind.order) + (way.kind.by_exponent() ? " by exponent" : " shift ") +
+  SCOPED_TRACE("order " + std::to_string(way.kind.order) +
+               (way.kind.by_exponent() ? " by exponent, above the base: " + std::to_string(way.kind.above)
+                                       : " shift ") +
                std::to_string(way.shift) + " of " + std::to_string(values.size()));
   CodeLengths written_lengths;
   KnownCodes codes;
@@ -165,6 +105,40 @@ TEST_P(Splitting, AllSortsOfValues) {
   expect_values<std::uint64_t>();
 }
 
+template <class U>
+void expect_above() {
+  const auto size = [](std::size_t) { return random()() >> (66 - bits_of<U> + random()() % (bits_of<U> - 2)); };
+  std::uint64_t sum = random()();
+  const auto sum_of_sizes = [&](std::size_t i) { return sum += size(i); };
+  for (std::size_t n = 2; n <= 1024; n = n < 70 ? n + 1 : n + 159) {
+    for (unsigned order = 0; order < 2; ++order) {
+      const auto values = order ? made<U>(n, sum_of_sizes) : made<U>(n, size);
+      const SplitWay way = way_that_fits(block_of_values(values, false), {order, 0, true});
+      CodeLengths lengths;
+      const std::string bytes = written(values, false, way, lengths);
+      ASSERT_FALSE(bytes.empty());
+      EXPECT_EQ(bytes[0] & 0x14, 0x14);
+      expect_both_ways(values, false, way);
+    }
+  }
+}
+
+TEST_P(Splitting, DistancesAboveTheBase) {
+  expect_above<std::uint8_t>();
+  expect_above<std::uint16_t>();
+  expect_above<std::uint32_t>();
+  expect_above<std::uint64_t>();
+}
+
+TEST_P(Splitting, ValuesBelowTheBaseDoNotSuit) {
+  CodeLengths lengths;
+  for (const bool is_signed : {false, true}) {
+    EXPECT_NE(written<std::uint32_t>({5, 6, 70, 900}, is_signed, {{0, 0, true}, 0, 5}, lengths), "");
+    EXPECT_EQ(written<std::uint32_t>({5, 4, 70, 900}, is_signed, {{0, 0, true}, 0, 5}, lengths), "");
+  }
+  EXPECT_NE(written<std::uint32_t>({~0u, 0, 3}, true, {{0, 0, true}, 0, ~0ull}, lengths), "");
+}
+
 TEST_P(Splitting, CodesAreKept) {
   CodeLengths lengths;
   const auto values = made<std::uint32_t>(1024, [](std::size_t) { return random()() % 64 + random()() % 64; });
@@ -212,21 +186,25 @@ bool parses(std::initializer_list<int> bytes, std::size_t n, KnownCodes codes = 
 TEST_P(Splitting, IsChecked) {
   // Four values of one bit each: order 0, base 0, shift 0, tokens 0 and 1 of one bit, streams of a byte each.
   EXPECT_TRUE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));
-  EXPECT_FALSE(parses({16, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));     // an unknown bit
+  EXPECT_FALSE(parses({16, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));     // above, and no exponents
   EXPECT_FALSE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));               // no codes before
   EXPECT_FALSE(parses({0, 0, 8, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));      // a shift of all bits
   EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 2, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0x80}, 4));   // a stream too long
   EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 0, 0, 0x80, 0, 0}, 4));            // too short
   EXPECT_FALSE(parses({1, 2, 0, 0, 1, 0x11, 0, 0, 0, 0, 0, 0, 0, 0}, 1));                     // no difference
   EXPECT_FALSE(parses({4, 0, 29, 0x11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 4));  // tokens of no byte
+  // The exponents of a code, and of a distance.
+  EXPECT_TRUE(parses({0x04, 5, 9, 1, 0, 0, 0, 0x10, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0x80, 0, 1, 0, 1}, 4));
+  EXPECT_TRUE(parses({0x14, 5, 9, 1, 0, 0, 0, 0x10, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0x80, 0, 1, 0, 1}, 4));
+  EXPECT_FALSE(parses({0x24, 5, 9, 1, 0, 0, 0, 0x10, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0x80, 0, 1, 0, 1}, 4));
   KnownCodes known;
-  known.set(read("\1\x11"));
+  known.set({.tokens = 2, .bits = {1, 1}});
   EXPECT_TRUE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
 }
 
 template <class U>
 std::size_t size_of(SplitHint& hint, const std::vector<U>& values, CodeLengths& lengths) {
-  const Block<U> block{values.data(), values.size(), true, 0, kernel::summarize(values.data(), values.size(), true)};
+  const Block<U> block = block_of_values(values, true);
   const auto memory = std::make_unique<char[]>(Split<U>::room);
   const std::size_t limit = values.size() * sizeof(U);
   char* end = hint.put_as_before(memory.get(), block, limit, lengths);
@@ -262,6 +240,10 @@ TEST_P(Splitting, NearTheEntropy) {
     return std::llround(-50 * std::log((static_cast<double>(random()() % 100000) + 1) / 100001));
   };
   EXPECT_LT(bits_of<std::uint16_t>(geometric), std::log2(50 * std::exp(1)) + 0.35);
+  const auto frequent_as_small = [](std::size_t) {  // from 1 to 1e6
+    return std::floor(std::pow(1e6, static_cast<double>(random()() % 1000000) / 1e6));
+  };
+  EXPECT_LT(bits_of<std::uint32_t>(frequent_as_small), std::log2(std::log(1e6)) + std::log2(1e6) / 2 + 0.35);
   const auto rare = [](std::size_t) { return random()() % 100 < 95 ? 0 : random()() % 4; };
   EXPECT_LT(bits_of<std::uint8_t>(rare), 1.3);
 }

@@ -3,6 +3,7 @@
 // Chooses the way to split a block: that of the block before, compared with others from time to time.
 
 #include <array>
+#include <span>
 
 #include "hps/format/packed.h"
 #include "hps/format/packed/schemes/best_plan.h"
@@ -28,9 +29,10 @@ SplitWay way_that_fits(const Block<U>& block, const SplitKind& kind) {
   kernel::on_best<TakeDifferences<U>>(&d[0], block.values, block.n, kind.order);
   const std::size_t n = block.n - kind.order;
   const bool is_signed = kind.order || block.is_signed;
-  if (kind.by_exponent()) return {kind, 0, likely_median(d, n, is_signed)};
+  if (kind.by_exponent() && !kind.above) return {kind, 0, likely_median(d, n, is_signed)};
   const auto range = kernel::summarize(&d[0], n, is_signed);
   const auto width = static_cast<unsigned>(std::bit_width(static_cast<U>(range.greatest - range.least)));
+  if (kind.above) return {kind, 0, static_cast<U>(range.least >> width / 4 << width / 4)};
   const unsigned shift = width > kind.token_bits ? width - kind.token_bits : 0;
   const U room = static_cast<U>((kind.token_bits > 5 ? U{16} : U{4}) << shift);
   return {kind, shift, static_cast<U>((range.least >> shift << shift) - room)};
@@ -53,11 +55,13 @@ class BestSplit {
   const SplitWay& way() const { return way_; }
 
  private:
+  using S = std::make_signed_t<U>;
   static constexpr std::size_t some = 64;
 
-  void consider_order(unsigned order) {
+  [[gnu::noinline]] void consider_order(unsigned order) {
     consider(way_that_fits(block_, {order, 0}));
     if (order > 1) return;
+    if (is_skewed(order)) consider(way_that_fits(block_, {order, 0, true}));
     for (const unsigned token_bits : {7u, 5u}) consider(way_that_fits(block_, {order, token_bits}));
   }
   [[gnu::noinline]] void consider(const SplitWay& way) {
@@ -70,32 +74,41 @@ class BestSplit {
   }
 
   // The order whose differences are nearest to each other.
-  unsigned likely_order() const {
-    U d[SplitWay::most_order + 1][some];
+  unsigned likely_order() {
     const std::size_t first = SplitWay::most_order, stride = ((block_.n - first) << 16) / some;
     for (std::size_t i = 0; i < some; ++i) {
       U v[SplitWay::most_order + 1];
       std::copy_n(block_.values + (i * stride >> 16), first + 1, v);
       for (unsigned order = 0; order <= SplitWay::most_order; ++order) {
-        d[order][i] = v[first - order];
+        sample_[order][i] = v[first - order];
         for (std::size_t k = 0; k + order < first; ++k) v[k] = static_cast<U>(v[k + 1] - v[k]);
       }
     }
     unsigned best = 0, least = ~0u;
     for (unsigned order = 0; order <= SplitWay::most_order; ++order) {
-      const U middle = likely_median(d[order], some, order || block_.is_signed);
+      const U middle = middle_[order] = likely_median(sample_[order], some, order || block_.is_signed);
       unsigned bits = 0;
-      for (const U v : d[order]) {
-        const auto distance = static_cast<std::make_signed_t<U>>(static_cast<U>(v - middle));
-        bits += static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(distance)));
-      }
+      for (const U v : sample_[order])
+        bits += static_cast<unsigned>(std::bit_width(kernel::zigzag<U>(distance(v, middle))));
       if (bits < least) best = order, least = bits;
     }
     return best;
   }
+  // True if one in eight lies twice as far above the middle as any lies below. Half of the sample tells.
+  bool is_skewed(unsigned order) const {
+    const std::span values(sample_[order], some / 2);
+    S least = 0;
+    for (const U v : values) least = std::min(least, distance(v, middle_[order]));
+    std::size_t far = 0;
+    for (const U v : values) far += least > -(distance(v, middle_[order]) / 2);
+    return far >= values.size() / 8;
+  }
+  static S distance(U v, U middle) { return static_cast<S>(static_cast<U>(v - middle)); }
+
   const Block<U>& block_;
   std::size_t size_ = unsuitable;
   SplitWay way_;
+  U sample_[SplitWay::most_order + 1][some], middle_[SplitWay::most_order + 1];  // of the differences of each order
 };
 
 // Carried from one block to the next: of one kind of integers.

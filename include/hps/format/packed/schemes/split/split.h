@@ -8,6 +8,7 @@
 #include "hps/format/packed/schemes/split/way.h"
 #include "hps/kernel/loose_bits.h"
 #include "hps/kernel/summary.h"
+#include "hps/kernel/zigzag.h"
 
 namespace hps::detail::column {
 
@@ -36,7 +37,8 @@ class Split {
 
   char* put(char* p, CodeLengths& lengths) const {
     const bool keeps = kept_size(lengths) <= new_size();
-    *p++ = static_cast<char>(way_.kind.order | unsigned{way_.kind.by_exponent()} << 2 | unsigned{keeps} << 3);
+    *p++ = static_cast<char>(way_.kind.order | unsigned{way_.kind.by_exponent()} << 2 | unsigned{keeps} << 3 |
+                             unsigned{way_.kind.above} << 4);
     for (unsigned i = 0; i < way_.kind.order; ++i) p = put_value(p, block_.values[i], block_.is_signed);
     p = put_value(p, static_cast<U>(way_.base), true);
     if (!way_.kind.by_exponent()) *p++ = static_cast<char>(way_.shift);
@@ -52,9 +54,10 @@ class Split {
   }
 
   static void get(Input& in, U* values, std::size_t n, KnownCodes& codes) {
-    const unsigned head = in.small(15, "a way to split that does not exist");
+    const unsigned head = in.small(31, "a way to split that does not exist");
     const unsigned order = head & 3;
-    const bool by_exponent = head & 4, keeps = head & 8;
+    const bool by_exponent = head & 4, keeps = head & 8, above = head & 16;
+    if (above && !by_exponent) in.fail("a way to split that does not exist");
     if (n <= order) in.fail("differences of too few values");
     for (unsigned i = 0; i < order; ++i) values[i] = in.value<U>();
     const U base = in.value<U>();
@@ -69,7 +72,8 @@ class Split {
     get_streams(in, token, count, codes.table);
     if (by_exponent) {
       get_loose(in, differences, token, count, codes.lengths.tokens);
-      kernel::on_best<FromExponents>(differences, static_cast<const std::uint8_t*>(token), count, base);
+      kernel::on_best<FromExponents>(differences, static_cast<const std::uint8_t*>(token), count, base,
+                                     fold_unless(above));
     } else {
       in.unpack(differences, count, shift);
       kernel::on_best<FromShifted>(differences, static_cast<const std::uint8_t*>(token), count, shift, base);
@@ -78,8 +82,6 @@ class Split {
   }
 
  private:
-  using S = std::make_signed_t<U>;
-
   struct ToShifted {  // returns all tokens, or'ed
     HPS_INLINE static U run(std::uint8_t* token, U* rest, std::size_t n, unsigned shift, U base) {
       const U mask = static_cast<U>((U{1} << shift) - 1);
@@ -100,9 +102,9 @@ class Split {
     }
   };
   struct ToExponents {  // in loops for each of which compilers find vectors
-    HPS_INLINE static void run(std::uint8_t* token, U* rest, std::size_t n, U base) {
+    HPS_INLINE static void run(std::uint8_t* token, U* rest, std::size_t n, U base, U fold) {
       U wide[block_size];
-      for (std::size_t i = 0; i < n; ++i) rest[i] = kernel::zigzag<U>(static_cast<S>(static_cast<U>(rest[i] - base)));
+      for (std::size_t i = 0; i < n; ++i) rest[i] = kernel::zigzag_if(fold, static_cast<U>(rest[i] - base));
       for (std::size_t i = 0; i < n; ++i) {
         const exponent::Parts<U> parts(rest[i]);
         wide[i] = parts.token;
@@ -112,13 +114,16 @@ class Split {
     }
   };
   struct FromExponents {
-    HPS_INLINE static void run(U* v, const std::uint8_t* token, std::size_t n, U base) {
+    HPS_INLINE static void run(U* v, const std::uint8_t* token, std::size_t n, U base, U fold) {
       for (std::size_t i = 0; i < n; ++i) {
         const U code = static_cast<U>(v[i] + exponent::least_of<U>(token[i]));
-        v[i] = static_cast<U>(static_cast<U>(kernel::unzigzag(code)) + base);
+        v[i] = static_cast<U>(kernel::unzigzag_if(fold, code) + base);
       }
     }
   };
+
+  // For zigzag_if: distances that are all above the base are not folded.
+  static U fold_unless(bool above) { return U{!above}; }
 
   void by_shift() {
     const U any = kernel::on_best<ToShifted>(&token_[0], &rest_[0], n_, way_.shift, static_cast<U>(way_.base));
@@ -127,8 +132,9 @@ class Split {
     rest_bits_ = n_ * way_.shift;
   }
   void by_exponent() {
-    kernel::on_best<ToExponents>(&token_[0], &rest_[0], n_, static_cast<U>(way_.base));
+    kernel::on_best<ToExponents>(&token_[0], &rest_[0], n_, static_cast<U>(way_.base), fold_unless(way_.kind.above));
     count(exponent::tokens_of_width(bits_of<U>));
+    if (way_.kind.above && tokens_ > exponent::tokens_of_width(bits_of<U> - 1)) return void(tokens_ = 0);
     for (unsigned i = 0; i < tokens_; ++i) rest_bits_ += std::size_t{counts_[i]} * exponent::widths[i];
   }
   // All tokens are below `most`.

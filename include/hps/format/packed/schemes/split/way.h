@@ -9,14 +9,17 @@
 
 namespace hps::detail::column {
 
-// A token is the part of a difference above its last bits, counted from the base, or the exponent of the ZigZag code of
-// its distance from the base.
+// A token is the part of a difference above its last bits, counted from the base, or the exponent of its distance from
+// the base: of the ZigZag code, or of the distance itself, where all are above the base.
 struct SplitKind {
   unsigned order = 0;       // 0 to 3
   unsigned token_bits = 0;  // about so many; 0: exponents
+  bool above = false;       // exponents of the distance itself
 
   bool by_exponent() const { return token_bits == 0; }
-  bool is_like(const SplitKind& other) const { return order == other.order && by_exponent() == other.by_exponent(); }
+  bool is_like(const SplitKind& other) const {
+    return order == other.order && by_exponent() == other.by_exponent() && above == other.above;
+  }
 };
 struct SplitWay {
   static constexpr unsigned most_order = 3;
