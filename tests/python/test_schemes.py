@@ -128,6 +128,8 @@ class GoldenSchemes(unittest.TestCase):
         self.assertEqual(self.read("packed-v2/scheme_arithmetic.txt"), [7 - 3 * i for i in range(5000)])
         steps = self.read("packed-v2/scheme_split_of_steps.txt")
         self.assertEqual((steps[:4], steps[1024]), ([37, 5053, 10108, 15114], 5120145))
+        sizes = self.read("packed-v2/scheme_split_of_sizes.txt")
+        self.assertEqual((sizes[:4], sizes[1024], sum(sizes)), ([1782, 348831, 7736, 10], 15, 1838939553))
 
     def test_the_same_values_in_other_ways(self):
         for name in ("classes", "decimals_with_exceptions", "mini_delta", "mini_delta_2", "ordered", "ordered_float"):
