@@ -86,6 +86,7 @@ class Schemes(unittest.TestCase):
             "bytes that are left over": "01 02 00",
             "bytes that lack": "42 00",
             "codes that are not complete": "11 00 04 00 01 12 01 00 01 00 01 00 01 00 40 80 00 80",
+            "a distance above the base without exponents": "11 10 04 00 01 11 01 00 01 00 01 00 01 00 40 80 00 80",
         }
         for what, data in wrong.items():
             with self.subTest(what):

@@ -27,7 +27,7 @@ class Split {
     if (way.kind.by_exponent()) by_exponent();
     else by_shift();
   }
-  // False if there are too many tokens.
+  // False if there are too many tokens, or too many values below a base that they are said to be above.
   bool suits() const { return tokens_ != 0; }
   // About, with those codes, or with some of its own if they do not serve.
   std::size_t size(const CodeLengths& before) const { return std::min(kept_size(before), new_size()); }
@@ -134,8 +134,14 @@ class Split {
   void by_exponent() {
     kernel::on_best<ToExponents>(&token_[0], &rest_[0], n_, static_cast<U>(way_.base), fold_unless(way_.kind.above));
     count(exponent::tokens_of_width(bits_of<U>));
-    if (way_.kind.above && tokens_ > exponent::tokens_of_width(bits_of<U> - 1)) return void(tokens_ = 0);
+    if (way_.kind.above && many_below()) return void(tokens_ = 0);
     for (unsigned i = 0; i < tokens_; ++i) rest_bits_ += std::size_t{counts_[i]} * exponent::widths[i];
+  }
+  // The distances of such values have the highest bit. A few may be there: they are longer, and not wrong.
+  bool many_below() const {
+    std::size_t below = 0;
+    for (unsigned t = exponent::tokens_of_width(bits_of<U> - 1); t < tokens_; ++t) below += counts_[t];
+    return below > n_ / 64;
   }
   // All tokens are below `most`.
   void count(unsigned most) {
