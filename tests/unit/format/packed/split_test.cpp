@@ -32,9 +32,10 @@ std::string written(const std::vector<U>& values, bool is_signed, const SplitWay
 template <class U>
 void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitWay& way) {
   SCOPED_TRACE("order " + std::to_string(way.kind.order) +
-               (way.kind.by_exponent() ? " by exponent, above the base: " + std::to_string(way.kind.above)
-                                       : " shift ") +
-               std::to_string(way.shift) + " of " + std::to_string(values.size()));
+               (way.kind.above           ? " above the base"
+                : way.kind.by_exponent() ? " by exponent"
+                                         : "") +
+               " shift " + std::to_string(way.shift) + " of " + std::to_string(values.size()));
   CodeLengths written_lengths;
   KnownCodes codes;
   for (int block = 0; block < 2; ++block) {  // with codes of its own, and perhaps kept ones

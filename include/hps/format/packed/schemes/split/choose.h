@@ -31,6 +31,7 @@ SplitWay way_that_fits(const Block<U>& block, const SplitKind& kind) {
   if (kind.by_exponent() && !kind.above) return {kind, 0, likely_median(d, n, is_signed)};
   const auto range = kernel::summarize(&d[0], n, is_signed);
   const auto width = static_cast<unsigned>(std::bit_width(static_cast<U>(range.greatest - range.least)));
+  // Lower than the least, for those of later blocks.
   if (kind.above) return {kind, 0, static_cast<U>(range.least >> width / 4 << width / 4)};
   const unsigned shift = width > kind.token_bits ? width - kind.token_bits : 0;
   const U room = static_cast<U>((kind.token_bits > 5 ? U{16} : U{4}) << shift);

@@ -10,7 +10,7 @@
 namespace hps::detail::column {
 
 // A token is the part of a difference above its last bits, counted from the base, or the exponent of its distance from
-// the base: of the ZigZag code, or of the distance itself, where all are above the base.
+// the base: of the ZigZag code, or of the distance itself, where nearly all are above the base.
 struct SplitKind {
   unsigned order = 0;       // 0 to 3
   unsigned token_bits = 0;  // about so many; 0: exponents
