@@ -3,6 +3,10 @@
 // in another order, or of numbers that became twice as wide.
 
 #include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "unit/evolution/in_place.h"
 
@@ -98,6 +102,62 @@ TEST(EvolutionInPlace, NumbersBetweenMembersThatAreGone) {
   expect_in_place<Wider>(Between<bool, Bytes<52>>());
   expect_in_place<Wider>(Between<bool, Bytes<53>>());
   expect_in_place<Wider>(Between<Mixed, std::string>());
+}
+
+// Members of other kinds after some that are gone, as they were written and of parts that changed.
+struct Ion {
+  std::int32_t charge = 2;
+  std::string name = "y7+2";
+};
+template <class Gone>
+struct Around {
+  Gone a{};
+  std::string b = "of more than fifteen characters";
+  Gone c{};
+  std::vector<Ion> d{3};
+  Gone e{};
+  std::optional<Ion> f = Ion();
+  Gone g{};
+  Ion h;
+  Gone i{};
+  std::map<std::string, int> j{{"a", 1}, {"b", 1000}};
+  Gone k{};
+  std::vector<double> l{0.5, -1};
+  Gone m{};
+  std::map<int, Ion> n{{-1, {}}};
+};
+namespace wider {
+struct Ion {
+  std::string name;
+  double mz = -1;
+  std::int64_t charge = 0;
+};
+struct Around {
+  std::string b;
+  std::vector<Ion> d;
+  std::optional<Ion> f;
+  Ion h;
+  std::map<std::string, int> j;
+  std::vector<double> l;
+  std::map<int, Ion> n;
+};
+}  // namespace wider
+
+template <class Gone>
+void expect_around(const Gone& gone) {
+  Around<Gone> around;
+  expect_in_place<wider::Around>(around);
+  for (Gone* const g : {&around.a, &around.c, &around.e, &around.g, &around.i, &around.k, &around.m}) *g = gone;
+  expect_in_place<wider::Around>(around);
+}
+
+TEST(EvolutionInPlace, MembersOfAnyKindBetweenOthersThatAreGone) {
+  expect_around(true);
+  expect_around(1000);
+  expect_around(0.5);
+  expect_around(Bytes<17>());
+  expect_around(std::string(200, 'a'));
+  expect_around(std::vector<std::string>{"a", "bc"});
 }
 
 struct Many {

@@ -11,7 +11,9 @@ template <class F, std::size_t Size>
 const char* parse_count(const char* p, std::size_t& n, InPlace& in, const void* where, const Route& route) {
   p = row::parse_size<F, 0>(in.reader().ensure(p, F::template bound<typename F::Size>), n, in.reader(), where);
   const std::ptrdiff_t left = in.reader().left(p);
-  if (left < 0 || (route.least && n > static_cast<std::size_t>(left) / route.least)) in.give_up();
+  std::size_t bytes;
+  if (left < 0 || __builtin_mul_overflow(n, route.least, &bytes) || bytes > static_cast<std::size_t>(left))
+    in.give_up();
   if (!route.least || Size / in_rows.uncounted >= route.least) in.reader().charge(n, Size, p, where);
   return p;
 }

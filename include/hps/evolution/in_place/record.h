@@ -34,6 +34,11 @@ template <class F, class M>
   return parse_part_here<F>(p, m, in, step.pair);
 }
 
+// Types that end with a check of what comes after them, so that nothing of it has to be ensured before.
+template <class M>
+concept ChecksAfter = kind_of<M>() == Kind::sequence || kind_of<M>() == Kind::map ||
+                      (kind_of<M>() == Kind::bytes && Shape<M>::extent == dynamic_extent);
+
 // One round over the members. Those that are as they were written need no more checks of what remains than in Row,
 // where a few bytes that are passed over are checked with what comes after them.
 template <class F>
@@ -41,8 +46,8 @@ struct ParseRound {
   const char* p;
   Reader& reader;  // that of `in`, a load less
   InPlace& in;
+  const RecordSteps& steps;
   const RecordSteps::How* how;
-  const MemberStep* step;
 
   HPS_INLINE const char* operator()(auto&... m) {
     using Extents = row::Extents<F, std::remove_cvref_t<decltype(m)>...>;
@@ -52,7 +57,7 @@ struct ParseRound {
   }
 
  private:
-  static constexpr std::size_t group = 4;
+  static constexpr std::size_t group = 4, fewest_in_groups = 9;
 
   template <class Extents>
   static constexpr Extents extents{};
@@ -65,20 +70,22 @@ struct ParseRound {
   // In groups, because another round makes all members of most. All these return false after the last member.
   template <class Extents, std::size_t First, class Members>
   HPS_INLINE bool parse_from(const Members& members) {
-    constexpr std::size_t left = std::tuple_size_v<Members> - First, n = left < group ? left : group;
+    constexpr std::size_t all = std::tuple_size_v<Members>, left = all - First, n = left < group ? left : group;
     if constexpr (n == 0) {
       return true;
     } else {
-      if (!are_in_another_round<n>(how + First) && !parse_group<Extents, First>(members, std::make_index_sequence<n>()))
+      constexpr bool asks = n == group && all >= fewest_in_groups;
+      if (!(asks && are_in_another_round(how + First)) &&
+          !parse_group<Extents, First>(members, std::make_index_sequence<n>()))
         return false;
       return parse_from<Extents, First + n>(members);
     }
   }
-  template <std::size_t N>
   static bool are_in_another_round(const RecordSteps::How* how) {
-    std::uint32_t all = 1;
-    if constexpr (N == sizeof all) std::memcpy(&all, how, sizeof all);
-    return all == RecordSteps::in_another_round;
+    std::uint32_t all;
+    static_assert(sizeof all == group);
+    std::memcpy(&all, how, sizeof all);
+    return all == 0x01010101 * std::uint32_t{RecordSteps::in_another_round};
   }
   template <class Extents, std::size_t First, std::size_t... I>
   HPS_INLINE bool parse_group(const auto& members, std::index_sequence<I...>) {
@@ -90,30 +97,37 @@ struct ParseRound {
     constexpr bool split = extents<Extents>.split();
     constexpr std::size_t before = split ? row::traits<F, M>.bound + RecordSteps::ahead : ahead<Extents>(I);
     constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
-    const RecordSteps::How h = how[I];
-    const MemberStep& s = step[I];
-    std::ptrdiff_t n_before = s.n_before;
+    const std::size_t h = how[I];
+    std::size_t n_before = h;
     if constexpr (split) p = reader.ensure(p, before);
-    if (h != RecordSteps::as_written) [[unlikely]] {
+    if (h > RecordSteps::few) {
       if (h == RecordSteps::in_another_round) return true;
-      if (!F::template varint<int> || h != RecordSteps::after_varints) return parse_otherwise(m, h, s, after);
-      if (kernel::load<std::uint64_t>(p) & s.varints)
+      if (h == RecordSteps::end_of_round) return false;
+      const MemberStep& s = steps.members[I];
+      const bool after_varints = F::template varint<int> && h == RecordSteps::after_varints;
+      const bool after_passes = kind_of<M>() != Kind::scalar && h == RecordSteps::after_passes;
+      if (!after_varints && !after_passes) return parse_otherwise(m, h, s, after), true;
+      n_before = s.n_before;
+      if (after_passes || kernel::load<std::uint64_t>(p) & s.varints)
         p = reader.ensure(in.pass_over(p, s.before), before), n_before = 0;
     }
-    p = row::parse<F>(p + n_before, m, reader, split ? 0 : after - RecordSteps::ahead);
-    if constexpr (!split && !row::traits<F, M>.closed) p = reader.ensure(p, after);
+    p += n_before;
+    if constexpr (ChecksAfter<M>) {
+      p = row::RowOf<F, M>::parse(p, m, reader, after);
+    } else {
+      p = row::parse<F>(p, m, reader, split ? 0 : after - RecordSteps::ahead);
+      if constexpr (!split && !row::traits<F, M>.closed) p = reader.ensure(p, after);
+    }
     return true;
   }
   template <class M>
-  HPS_INLINE bool parse_otherwise(M& m, RecordSteps::How h, const MemberStep& s, std::size_t after) {
-    if (h == RecordSteps::end_of_round) return false;
+  HPS_INLINE void parse_otherwise(M& m, std::size_t h, const MemberStep& s, std::size_t after) {
     if constexpr (kind_of<M>() == Kind::scalar)
-      if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
+      if (h == RecordSteps::missing_number) return set_number(m, s.number);
     if constexpr (WidensInPlace<F, M>)
-      if (h == RecordSteps::half_as_wide) return p = parse_half_as_wide(p + s.n_before, m), true;
+      if (h == RecordSteps::half_as_wide) return void(p = parse_half_as_wide(p + s.n_before, m));
     p = parse_by_step<F>(p, m, in, s);
     p = reader.ensure(p, after);
-    return true;
   }
 };
 
@@ -127,10 +141,10 @@ struct Parts<F, T, Kind::record> {
   HPS_INLINE static const char* parse_all(const char* p, It it, std::size_t n, InPlace& in, const Route& route) {
     Reader& reader = in.reader();
     const RecordSteps& steps = route.record;
-    const std::size_t members = steps.members.size();
+    constexpr std::size_t members = members_of<T>::size;
     const auto *const begin = steps.rounds.data(), *const end = begin + steps.rounds.size(), *round = begin;
     while (n) {
-      p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, round, steps.members.data()});
+      p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, steps, round});
       round += members;
       if (round != end) continue;
       p += steps.n_after;

@@ -11,7 +11,7 @@ namespace hps::detail::evolution {
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
   std::vector<Pass> before = {};  // what is passed over first
-  std::ptrdiff_t n_before = 0;    // how many bytes that is, if they are few and varints are below 128;
+  std::size_t n_before = 0;       // how many bytes that is, if they are few and varints are below 128;
   std::uint64_t varints = 0;      // where these are, by their highest bits
   std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
   // then its rows as it is by default, in those of the whole record, and what it is,
@@ -24,21 +24,23 @@ struct MemberStep {
 // The members of a record, in the order in which they were written. A round makes those that come in the order of
 // today, so where nothing has moved there is one.
 struct RecordSteps {
-  enum How : std::uint8_t {
-    in_another_round,
-    as_written,     // after a few bytes or none; so is half_as_wide
-    after_varints,  // as written, after a few bytes with varints
-    end_of_round,
-    missing_number,
-    half_as_wide,  // the number that was written, of fixed size
-    by_step
-  };
   // How many bytes are checked to be there beside those of the members, and how many of them a record may pass over
   // without another check: eight at a time are looked at.
   static constexpr std::size_t ahead = 64, few = ahead - 8;
+  // A member is as it was written, after so many bytes, up to `few`; or it is one of these.
+  using How = std::uint8_t;
+  enum : How {
+    in_another_round = few + 1,
+    end_of_round,
+    after_varints,  // as written, after a few bytes with varints
+    after_passes,   // as written, after more
+    missing_number,
+    half_as_wide,  // the number that was written, of fixed size, after a few bytes or none
+    by_step
+  };
   std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each
-  std::ptrdiff_t n_after = 0;            // how many bytes come after all members, if they are few,
+  std::size_t n_after = 0;               // how many bytes come after all members, if they are few,
   std::vector<Pass> after = {};          // and what, if they are not or have varints
 };
 

@@ -127,17 +127,19 @@ class RoutesMaker {
   RecordSteps::How how(MemberStep& step, std::size_t& few) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
     const bool keeps = plan_.keeps_bytes(pair);
-    if (!keeps && !is_half_as_wide(pair)) return RecordSteps::by_step;
+    const RecordSteps::How otherwise = keeps ? RecordSteps::after_passes : RecordSteps::by_step;
+    if (!keeps && !is_half_as_wide(pair)) return otherwise;
     const auto before = few_bytes(step.before, few);
-    if (!before || (before->varints && !keeps)) return RecordSteps::by_step;
+    if (!before || (before->varints && !keeps)) return otherwise;
     step.n_before = before->n;
     step.varints = before->varints;
     if (step.varints) return RecordSteps::after_varints;
-    return keeps ? RecordSteps::as_written : RecordSteps::half_as_wide;
+    if (keeps) return static_cast<RecordSteps::How>(step.n_before);
+    return RecordSteps::half_as_wide;
   }
   // How many bytes that is where they are few and varints take one each; the highest bits of these.
   struct FewBytes {
-    std::ptrdiff_t n = 0;
+    std::size_t n = 0;
     std::uint64_t varints = 0;
   };
   static std::optional<FewBytes> few_bytes(const std::vector<Pass>& passes, std::size_t& few) {
@@ -152,7 +154,7 @@ class RoutesMaker {
       }
     }
     few -= static_cast<std::size_t>(n);
-    return FewBytes{static_cast<std::ptrdiff_t>(n), varints};
+    return FewBytes{static_cast<std::size_t>(n), varints};
   }
   bool is_half_as_wide(const Pair& pair) const {
     if (pair.way != Way::number) return false;
