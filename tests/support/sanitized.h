@@ -13,8 +13,17 @@
 #define HPS_TESTS_SANITIZED false
 #endif
 
+#include <cstddef>
+#include <vector>
+
 namespace hps_tests {
 
 inline constexpr bool sanitized = HPS_TESTS_SANITIZED;
+
+// All that is to be tried at the i-th place of many; under a sanitizer one of them in turn.
+template <class T>
+std::vector<T> tried_at(std::size_t i, const std::vector<T>& all) {
+  return sanitized ? std::vector<T>{all[i % all.size()]} : all;
+}
 
 }  // namespace hps_tests

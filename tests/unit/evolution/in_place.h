@@ -38,7 +38,7 @@ void expect_in_place_in(const Theirs& theirs, bool may_give_up = false) {
   EXPECT_EQ(read_in_place<F>(rows, *plan, used), value);
   for (std::size_t n = 0; n < rows.size(); ++n) EXPECT_FALSE(read_in_place<F>(rows.substr(0, n), *plan, used)) << n;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    for (const int change : {1, 128, 255}) {
+    for (const int change : tried_at(i, std::vector{1, 128, 255})) {
       std::string damaged = rows;
       damaged[i] = static_cast<char>(damaged[i] ^ change);
       const auto in_place = read_in_place<F>(damaged, *plan, used);
