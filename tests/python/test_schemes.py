@@ -48,6 +48,8 @@ class Schemes(unittest.TestCase):
         self.check("u8", "11 05 0a 02 01 11 01 00 01 00 01 00 00 00 80 00 80 00 00", [5, 5, 6, 6])
         self.check("i8", "11 04 00 09 01 00 00 00 10 01 00 01 00 01 00 01 00 80 00 80 00 01 00 01", [-6, 0, 5, 0])
         self.check("i8", "11 14 05 09 01 00 00 00 10 01 00 01 00 01 00 01 00 80 00 80 00 01 00 01", [8, -3, 7, -3])
+        self.check("i4", "11 10 01 11 00 07 00 00 00 63 00 00 00 01 00 01 00 01 00 01 00 40 80 00 80",
+                   [7, 99, 99, 7, 7, 7, 99])
 
     def test_floating_point_numbers(self):
         self.check("f8", "00" + struct.pack("<2d", 0.1, -0.0).hex(), [0.1, -0.0])
@@ -86,7 +88,7 @@ class Schemes(unittest.TestCase):
             "bytes that are left over": "01 02 00",
             "bytes that lack": "42 00",
             "codes that are not complete": "11 00 04 00 01 12 01 00 01 00 01 00 01 00 40 80 00 80",
-            "a distance above the base without exponents": "11 10 04 00 01 11 01 00 01 00 01 00 01 00 40 80 00 80",
+            "values of tokens that are not there": "11 18 01 00 01 00 01 00 01 00 40 80 00 80",
         }
         for what, data in wrong.items():
             with self.subTest(what):
@@ -131,9 +133,13 @@ class GoldenSchemes(unittest.TestCase):
         self.assertEqual((steps[:4], steps[1024]), ([37, 5053, 10108, 15114], 5120145))
         sizes = self.read("packed-v2/scheme_split_of_sizes.txt")
         self.assertEqual((sizes[:4], sizes[1024], sum(sizes)), ([1782, 348831, 7736, 10], 15, 1838939553))
+        particles = self.read("packed-v2/scheme_split_of_particles.txt")
+        self.assertEqual((particles[:5], particles[1024:1028], sum(particles)),
+                         ([22, 22, -321, 2112, 22], [22, -321, 22, 22], 75023035885))
 
     def test_the_same_values_in_other_ways(self):
-        for name in ("classes", "decimals_with_exceptions", "mini_delta", "mini_delta_2", "ordered", "ordered_float"):
+        for name in ("classes", "decimals_with_exceptions", "dictionary", "mini_delta", "mini_delta_2", "ordered",
+                     "ordered_float", "split_of_8_bits"):
             with self.subTest(name):
                 self.assertEqual(*(self.read(f"packed-v2/scheme_{name}{end}.txt") for end in ("", "_anew")))
         self.assertEqual(self.read("packed-v2/scheme_split_of_decimals.txt"),

@@ -31,7 +31,7 @@ class Numbers:
 
     def __init__(self, reader, bits, floating=False):
         self.r, self.bits, self.floating = reader, bits, floating
-        self.lane, self.codes = 0, {}
+        self.lane, self.codes, self.lists = 0, {}, {}
 
     def column(self, n):
         """All n values, with the tags that look at the blocks before."""
@@ -162,20 +162,27 @@ class Numbers:
     def split(self, n, bits):
         head = self.r.byte()
         order, escapes, known, above = head & 3, head >> 2 & 1, head >> 3 & 1, head >> 4 & 1
-        require(n > order and head < 32 and escapes >= above, "an impossible split")
+        listed = above and not escapes
+        require(n > order and head < 32, "an impossible split")
         first = [int(self.value()) for _ in range(order)]
-        least, shift = self.value(), 0 if escapes else self.width(bits - 1)
+        least = np.uint64(0) if listed else self.value()
+        shift = 0 if escapes or listed else self.width(bits - 1)
         if not known:
             tokens = self.r.byte() + 1
             self.codes[self.lane] = self.r.packed((tokens + 1) // 2 * 2, 4)[:tokens].tolist()
-        require(self.lane in self.codes, "a split without codes")
+            self.lists.pop(self.lane, None)
+            if listed:
+                self.lists[self.lane] = self.block(tokens, bits, SIMPLE)
+        require(self.lane in (self.lists if listed else self.codes), "a split without codes")
         table = code_table(self.codes[self.lane])
         streams = [self.r.take(size) for size in [self.r.fixed(2) for _ in range(4)]]
         n -= order
         quarter = -(-n // 4)
         tokens = np.concatenate([stream_tokens(stream, table, max(0, min(quarter, n - i * quarter)))
                                  for i, stream in enumerate(streams)])
-        if escapes:
+        if listed:
+            differences = self.lists[self.lane][tokens.astype(int)]
+        elif escapes:
             codes = self.escaped(tokens.tolist()) & self.mask(bits)
             differences = least + (codes if above else unzigzag(codes))
         else:

@@ -129,6 +129,14 @@ int steps(std::uint64_t k) { return static_cast<int>(k + (k / 64 % 2 ? any(k) % 
 std::int64_t curve(std::uint64_t k) { return static_cast<std::int64_t>(k * k * 1000 + any(k) % 8); }
 std::int64_t four_widths(std::uint64_t k) { return static_cast<std::int64_t>(any(k)) >> (any(k + 5000) % 4 * 16); }
 
+std::int64_t twenty(std::uint64_t k) { return static_cast<std::int64_t>(any(any(k) % 20)); }
+
+// Of the particle data group: photons and pions often, nuclei rarely.
+int particle(std::uint64_t k) {
+  static constexpr int codes[] = {22, 22, 22, 211, -211, 2112, 2212, 321, -321, 1000020040, 1000822080};
+  return codes[any(k) % 11 * (any(k + 5000) % 11) / 10];
+}
+
 std::vector<Series> series_of_version_1() {
   using i = std::uint64_t;
   const auto letters = [](i k) {
@@ -146,8 +154,7 @@ std::vector<Series> series_of_version_1() {
       series<std::uint32_t>("patched", {"patched"}, 1024,
                             [](i k) { return static_cast<std::uint32_t>(k % 50 ? any(k) % 16 : any(k)); }),
       written_anew(series<std::int64_t>("classes", {"split"}, 1024, four_widths)),
-      series<std::int64_t>("dictionary", {"dictionary"}, 1024,
-                           [](i k) { return static_cast<std::int64_t>(any(any(k) % 20)); }),
+      written_anew(series<std::int64_t>("dictionary", {"split"}, 1024, twenty)),
       series<std::uint32_t>("periodic", {"periodic"}, 1000,
                             [](i k) { return static_cast<std::uint32_t>(any(k % 37)); }),
       series<std::uint32_t>("repeat", {"repeat"}, 5000, [](i k) { return static_cast<std::uint32_t>(any(k % 700)); }),
@@ -229,6 +236,8 @@ std::vector<Series> series_since() {
       series<Member<int>>("mini_delta_of_objects", {"mini-delta"}, 1024, [](i k) { return Member<int>{steps(k)}; }),
       series<Member<std::int64_t>>("mini_delta_2_of_objects", {"mini-delta 2"}, 1024,
                                    [](i k) { return Member<std::int64_t>{curve(k)}; }),
+      series<Member<std::int64_t>>("dictionary_of_objects", {"dictionary"}, 1024,
+                                   [](i k) { return Member<std::int64_t>{twenty(k)}; }),
       series<Member<std::int64_t>>("classes_of_objects", {"classes"}, 1024,
                                    [](i k) { return Member<std::int64_t>{four_widths(k)}; }),
       series<std::int64_t>("multiple", {"multiple"}, 1500,
@@ -252,13 +261,16 @@ std::vector<Series> series_since() {
                            [](i k) { return static_cast<std::int64_t>(any(k)) >> (any(k + 3000) % 61 + 3); }),
       series<std::uint32_t>("split_of_sizes", {"split"}, 2048,
                             [](i k) { return static_cast<std::uint32_t>(any(k) >> (any(k + 3000) % 20 + 40)); }),
+      series<int>("split_of_particles", {"split"}, 3000, [](i k) { return particle(k); }),
+      series<int>("split_of_particles_in_lanes", {"lanes"}, 5000,
+                  [](i k) { return k % 2 ? particle(k) : static_cast<int>(k * 1000 + any(k) % 8); }),
       series<std::uint32_t>("split_of_steps", {"split"}, 2048,
                             [=](i k) { return static_cast<std::uint32_t>(k * 5000 + bell(k)); }),
       series<std::int64_t>("split_of_steps_of_steps", {"split"}, 2048,
                            [=](i k) { return static_cast<std::int64_t>(k * k * 777'777 + bell(k)); }),
       series<std::uint16_t>("split_of_16_bits", {"split"}, 2048, [=](i k) { return bell(k) + 5000; }),
-      series<std::uint8_t>("split_of_8_bits", {"split"}, 2048,
-                           [=](i k) { return any(k) % 16 ? bell(k) / 16 : any(k); }),
+      written_anew(series<std::uint8_t>("split_of_8_bits", {"split"}, 2048,
+                                        [=](i k) { return any(k) % 16 ? bell(k) / 16 : any(k); })),
       series<double>("split_of_decimals", {"decimal"}, 2048, [=](i k) { return static_cast<double>(bell(k)) / 10; }),
       series<float>("split_of_floats", {"ordered"}, 2048,
                     [](i k) { return 1 / static_cast<float>(any(k) % 1'000'000 + 10); }),

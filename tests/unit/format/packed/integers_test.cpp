@@ -129,6 +129,11 @@ TEST_P(Integers, Lanes) {
         made<std::uint32_t>(1024, [&](std::size_t i) { return level[i % lanes] + i / lanes + random()() % 16; });
     EXPECT_EQ(expect_both_ways(values, true, hps::Effort::thorough), Tag::lanes) << lanes;
   }
+  // Each may have a list of its values.
+  const auto few = [] { return std::min(random()() % 20, random()() % 20) * 0x9e3779b9; };
+  const auto some_listed =
+      made<std::uint32_t>(1024, [&](std::size_t i) { return i % 2 ? few() : i * 1000 + random()() % 8; });
+  EXPECT_EQ(expect_both_ways(some_listed, true, hps::Effort::thorough), Tag::lanes);
   // Each may be of multiples.
   const auto values =
       made<std::uint32_t>(1024, [](std::size_t i) { return i % 2 ? random()() % 50 * 1000000 : i / 2; });

@@ -2,6 +2,7 @@
 #include "hps/format/packed/schemes/split/choose.h"
 
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 #include "unit/format/packed/column_test.h"
@@ -21,9 +22,9 @@ Block<U> block_of_values(const std::vector<U>& values, bool is_signed) {
 }
 
 template <class U>
-std::string written(const std::vector<U>& values, bool is_signed, const SplitWay& way, CodeLengths& lengths) {
+std::string written(const std::vector<U>& values, bool is_signed, const SplitWay& way, TokenCodes& lengths) {
   const Block<U> block = block_of_values(values, is_signed);
-  const Split<U> split(block, way);
+  const Split<U> split(block, way, &lengths);
   if (!split.suits()) return {};
   const auto memory = std::make_unique<char[]>(Split<U>::room);
   return {memory.get(), split.put(memory.get(), lengths)};
@@ -36,10 +37,10 @@ void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitW
                 : way.kind.by_exponent() ? " by exponent"
                                          : "") +
                " shift " + std::to_string(way.shift) + " of " + std::to_string(values.size()));
-  CodeLengths written_lengths;
+  TokenCodes written_lengths;
   KnownCodes codes;
   for (int block = 0; block < 2; ++block) {  // with codes of its own, and perhaps kept ones
-    const CodeLengths before = written_lengths;
+    const TokenCodes before = written_lengths;
     const std::string bytes = hps_tests::on_each_isa([&] {
       written_lengths = before;
       return written(values, is_signed, way, written_lengths);
@@ -115,7 +116,7 @@ void expect_above() {
     for (unsigned order = 0; order < 2; ++order) {
       const auto values = order ? made<U>(n, sum_of_sizes) : made<U>(n, size);
       const SplitWay way = way_that_fits(block_of_values(values, false), {order, 0, true});
-      CodeLengths lengths;
+      TokenCodes lengths;
       const std::string bytes = written(values, false, way, lengths);
       ASSERT_FALSE(bytes.empty());
       EXPECT_EQ(bytes[0] & 0x14, 0x14);
@@ -132,7 +133,7 @@ TEST_P(Splitting, DistancesAboveTheBase) {
 }
 
 TEST_P(Splitting, ValuesBelowTheBaseDoNotSuit) {
-  CodeLengths lengths;
+  TokenCodes lengths;
   for (const bool is_signed : {false, true}) {
     EXPECT_NE(written<std::uint32_t>({5, 6, 70, 900}, is_signed, {{0, 0, true}, 0, 5}, lengths), "");
     EXPECT_EQ(written<std::uint32_t>({5, 4, 70, 900}, is_signed, {{0, 0, true}, 0, 5}, lengths), "");
@@ -153,7 +154,7 @@ TEST_P(Splitting, FewValuesBelowTheBase) {
 
 // Tokens have the codes, however distances become tokens.
 TEST_P(Splitting, CodesAreKeptForDistancesAboveTheBase) {
-  CodeLengths lengths;
+  TokenCodes lengths;
   KnownCodes codes;
   for (const bool above : {false, true, false}) {
     const auto values = made<std::uint32_t>(1024, [&](std::size_t) { return (above ? 1000 : 968) + random()() % 64; });
@@ -168,7 +169,7 @@ TEST_P(Splitting, CodesAreKeptForDistancesAboveTheBase) {
 }
 
 TEST_P(Splitting, CodesAreKept) {
-  CodeLengths lengths;
+  TokenCodes lengths;
   const auto values = made<std::uint32_t>(1024, [](std::size_t) { return random()() % 64 + random()() % 64; });
   const std::string first = written(values, false, {{0, 7}, 2, 0}, lengths);
   const std::string second = written(values, false, {{0, 7}, 2, 0}, lengths);
@@ -179,7 +180,7 @@ TEST_P(Splitting, CodesAreKept) {
 
 // Exponents have fewer tokens than there may be before.
 TEST_P(Splitting, CodesOfTooManyTokensAreNotKept) {
-  CodeLengths lengths;
+  TokenCodes lengths;
   EXPECT_NE(written(made<std::uint32_t>(1024, [](std::size_t i) { return i % 150; }), false, {{0, 8}, 0, 0}, lengths),
             "");
   KnownCodes same;
@@ -194,7 +195,7 @@ TEST_P(Splitting, CodesOfTooManyTokensAreNotKept) {
 }
 
 TEST_P(Splitting, TooManyTokensDoNotSuit) {
-  CodeLengths lengths;
+  TokenCodes lengths;
   const auto values = made<std::uint32_t>(1024, [](std::size_t i) { return i; });
   EXPECT_EQ(written(values, false, {{0, 8}, 1, 0}, lengths), "");
   EXPECT_NE(written(values, false, {{0, 8}, 2, 0}, lengths), "");
@@ -214,7 +215,6 @@ bool parses(std::initializer_list<int> bytes, std::size_t n, KnownCodes codes = 
 TEST_P(Splitting, IsChecked) {
   // Four values of one bit each: order 0, base 0, shift 0, tokens 0 and 1 of one bit, streams of a byte each.
   EXPECT_TRUE(parses({0, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));
-  EXPECT_FALSE(parses({16, 0, 0, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));     // above, and no exponents
   EXPECT_FALSE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));               // no codes before
   EXPECT_FALSE(parses({0, 0, 8, 1, 0x11, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));      // a shift of all bits
   EXPECT_FALSE(parses({0, 0, 0, 1, 0x11, 2, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0x80}, 4));   // a stream too long
@@ -228,10 +228,131 @@ TEST_P(Splitting, IsChecked) {
   KnownCodes known;
   known.set({.tokens = 2, .bits = {1, 1}});
   EXPECT_TRUE(parses({8, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
+  // A list of two values, in a block by the tag 0.
+  EXPECT_TRUE(parses({0x10, 1, 0x11, 0, 7, 99, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));
+  EXPECT_FALSE(parses({0x10, 1, 0x11, 8, 2, 0, 0, 7, 99, 2, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80},
+                      4));                                                           // a dictionary
+  EXPECT_FALSE(parses({0x10, 1, 0x11, 0, 7}, 4));                                    // cut off
+  EXPECT_FALSE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4));         // no list before
+  EXPECT_FALSE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));  // only codes
+  known.lengths.listed = 2;
+  known.lengths.value[0] = 7, known.lengths.value[1] = 99;
+  EXPECT_TRUE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
+  known.set({.tokens = 2, .bits = {1, 1}});  // which end the list
+  EXPECT_FALSE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
+}
+
+constexpr SplitKind in_a_list{.listed = true};
+
+// One of k values that are far apart, the first ones often.
+template <class U>
+U one_of(unsigned k) {
+  const std::uint64_t number = std::min(random()() % k, random()() % k);
+  return static_cast<U>((number + 1) * 0x9e3779b97f4a7c15u >> 7);
 }
 
 template <class U>
-std::size_t size_of(SplitHint& hint, const std::vector<U>& values, CodeLengths& lengths) {
+void expect_listed() {
+  for (std::size_t n = 5; n <= 1024; n = n < 70 ? n + 1 : n + 159) {
+    std::vector<U> values =
+        made<U>(n, [&](std::size_t i) { return i < 5 ? i * i * i : one_of<U>(static_cast<unsigned>(1 + n % 100)); });
+    for (SplitKind kind = in_a_list; kind.order < 2; ++kind.order) {
+      if (kind.order == 1) std::partial_sum(values.begin(), values.end(), values.begin());
+      TokenCodes lengths;
+      const std::string bytes = written(values, n % 2, {kind}, lengths);
+      ASSERT_FALSE(bytes.empty());
+      EXPECT_EQ(bytes[0] & 0x14, 0x10);
+      expect_both_ways(values, n % 2, {kind});
+    }
+  }
+}
+
+TEST_P(Splitting, ValuesOfAList) {
+  expect_listed<std::uint8_t>();
+  expect_listed<std::uint16_t>();
+  expect_listed<std::uint32_t>();
+  expect_listed<std::uint64_t>();
+}
+
+// Blocks one after another: what the head of each says, and how long the list is after it.
+class Lists {
+ public:
+  struct Result {
+    int head;
+    unsigned listed;
+    bool operator==(const Result&) const = default;
+  };
+  Result next(const std::vector<std::uint32_t>& values, const SplitWay& way = {in_a_list}) {
+    const std::string bytes = written(values, false, way, lengths_);
+    if (bytes.empty()) return {};
+    std::vector<std::uint32_t> parsed(values.size());
+    Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+    Split<std::uint32_t>::get(in, parsed.data(), parsed.size(), codes_);
+    EXPECT_EQ(parsed, values);
+    EXPECT_EQ(in.remaining(), 0u);
+    return {bytes[0] & 0xff, lengths_.listed};
+  }
+  // k different values, equally often.
+  Result next(std::uint32_t first, std::uint32_t k) {
+    return next(made<std::uint32_t>(1000, [&](std::size_t i) { return 1000000 * (first + i % k); }));
+  }
+
+ private:
+  TokenCodes lengths_;
+  KnownCodes codes_;
+};
+
+TEST_P(Splitting, ListsAreKeptAndGrow) {
+  using Result = Lists::Result;
+  Lists lists;
+  EXPECT_EQ(lists.next(0, 100), Result(0x10, 100));
+  EXPECT_EQ(lists.next(0, 100), Result(0x18, 100));
+  EXPECT_EQ(lists.next(10, 90), Result(0x18, 100));
+  EXPECT_EQ(lists.next(50, 100), Result(0x10, 150));
+  EXPECT_EQ(lists.next(0, 100), Result(0x18, 150));
+  EXPECT_EQ(lists.next(300, 250), Result(0x10, 250));  // together there were too many
+  EXPECT_EQ(lists.next(0, 100), Result(0x10, 100));
+  EXPECT_EQ(lists.next(95, 20), Result(0x10, 20));  // of a longer list most would not occur
+  EXPECT_EQ(lists.next(500, 1), Result());          // one value is no list
+  EXPECT_EQ(lists.next(95, 20), Result(0x18, 20));
+}
+
+// New codes end the list with the values that occur, and a few more.
+TEST_P(Splitting, ListsAreCut) {
+  Lists lists;
+  EXPECT_EQ(lists.next(0, 100).listed, 100u);
+  const auto two = made<std::uint32_t>(1000, [](std::size_t i) { return i % 100 ? 1000000 : 0; });
+  EXPECT_EQ(lists.next(two), Lists::Result(0x10, 3));
+  EXPECT_EQ(lists.next(two), Lists::Result(0x18, 3));
+  EXPECT_EQ(lists.next(0, 4), Lists::Result(0x10, 4));
+}
+
+// Blocks of other kinds keep the list with its codes, or end it with codes of their own.
+TEST_P(Splitting, ListsBesideOtherWays) {
+  Lists lists;
+  const auto exponents = made<std::uint32_t>(20, [](std::size_t i) { return 5 * i; });  // not worth new codes
+  EXPECT_EQ(lists.next(0, 100).head, 0x10);
+  EXPECT_EQ(lists.next(exponents, {{0, 0, true}, 0, 0}), Lists::Result(0x1c, 100));
+  EXPECT_EQ(lists.next(0, 100), Lists::Result(0x18, 100));
+  const auto rarely = made<std::uint32_t>(1000, [](std::size_t i) { return i % 200 == 0; });
+  EXPECT_EQ(lists.next(rarely, {{0, 8}, 0, 0}), Lists::Result(0, 0));
+  EXPECT_EQ(lists.next(0, 100), Lists::Result(0x10, 100));
+}
+
+TEST_P(Splitting, TooManyOrTooFewValuesForAList) {
+  const auto are_listed = [](std::size_t k) {
+    TokenCodes lengths;
+    return !written(made<std::uint32_t>(1024, [=](std::size_t i) { return i % k * 1000; }), true, {in_a_list}, lengths)
+                .empty();
+  };
+  EXPECT_FALSE(are_listed(1));
+  EXPECT_TRUE(are_listed(2));
+  EXPECT_TRUE(are_listed(256));
+  EXPECT_FALSE(are_listed(257));
+}
+
+template <class U>
+std::size_t size_of(SplitHint& hint, const std::vector<U>& values, TokenCodes& lengths) {
   const Block<U> block = block_of_values(values, true);
   const auto memory = std::make_unique<char[]>(Split<U>::room);
   const std::size_t limit = values.size() * sizeof(U);
@@ -246,7 +367,7 @@ std::size_t size_of(SplitHint& hint, const std::vector<U>& values, CodeLengths& 
 template <class U>
 double bits_of(auto&& value) {
   SplitHint hint;
-  CodeLengths lengths;
+  TokenCodes lengths;
   std::size_t size = 0;
   for (int block = 0; block < 8; ++block) size = size_of(hint, made<U>(1024, value), lengths);
   return static_cast<double>(size) * 8 / 1024;
@@ -275,13 +396,15 @@ TEST_P(Splitting, NearTheEntropy) {
   EXPECT_LT(bits_of<std::uint32_t>(frequent_as_small), entropy + 0.35);
   const auto some_unknown = [&](std::size_t i) { return i % 200 == 0 ? -1 : std::llround(frequent_as_small(i)); };
   EXPECT_LT(bits_of<std::uint32_t>(some_unknown), entropy + 0.6);
+  // Some are frequent, and all are far apart.
+  EXPECT_LT(bits_of<std::uint64_t>([](std::size_t) { return one_of<std::uint64_t>(50); }), 5.37 + 0.2);
   const auto rare = [](std::size_t) { return random()() % 100 < 95 ? 0 : random()() % 4; };
   EXPECT_LT(bits_of<std::uint8_t>(rare), 1.3);
 }
 
 TEST_P(Splitting, NoiseIsLeftAlone) {
   SplitHint hint;
-  CodeLengths lengths;
+  TokenCodes lengths;
   EXPECT_EQ(size_of(hint, made<std::uint32_t>(1024, [](std::size_t) { return random()(); }), lengths), 0u);
   EXPECT_FALSE(lengths.known());
 }

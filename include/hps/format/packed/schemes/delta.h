@@ -48,7 +48,7 @@ class Delta {
     values[0] = in.value<U>();
     const U least_step = in.value<U>();
     in.unpack(values + 1, n - 1, in.small(bits_of<U>, "a width that is out of range"));
-    kernel::on_best<kernel::Add<U>>(values + 1, values + 1, n - 1, least_step, 0u);
+    kernel::on_best<kernel::Add<U>>(values + 1, static_cast<const U*>(values + 1), n - 1, least_step, 0u);
     kernel::prefix_sum(values + 1, n - 1, values[0]);
   }
 

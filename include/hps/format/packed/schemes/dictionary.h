@@ -4,14 +4,23 @@
 #include <algorithm>
 
 #include "hps/format/packed/schemes/block.h"
+#include "hps/format/packed/schemes/value_numbers.h"
 
 namespace hps::detail::column {
 
-// In integers.h: a block by any scheme but this one.
+// In integers.h: a block by a scheme that has no others inside.
 template <class U>
-char* put_entries(char* p, const Block<U>& block);
+char* put_entries(char* p, const U* values, std::size_t n, bool is_signed);
 template <class U>
 void get_entries(Input& in, U* values, std::size_t n);
+
+struct GreatestNumber {
+  HPS_INLINE static std::uint16_t run(const std::uint16_t* numbers, std::size_t n) {
+    std::uint16_t greatest = 0;
+    for (std::size_t i = 0; i < n; ++i) greatest = numbers[i] > greatest ? numbers[i] : greatest;
+    return greatest;
+  }
+};
 
 // The different values, in the order of their first appearance, as a block of their own; for each value the number of
 // its entry, in as few bits as the greatest number needs.
@@ -28,30 +37,17 @@ class Dictionary {
 
   // Unsuitable, too, where it is seen to need `limit` bytes or more.
   explicit Dictionary(const Block<U>& block, std::size_t limit = unsuitable) : n_(block.n) {
-    const auto log_slots = static_cast<unsigned>(std::bit_width(2 * n_ - 1));
-    const std::size_t mask = (std::size_t{1} << log_slots) - 1;
-    std::uint16_t slot[2 * block_size];  // open addressing: numbers from 1 on
-    std::fill_n(slot, mask + 1, std::uint16_t{0});
-    std::size_t entries = 0;
+    ValueNumbers<U, block_size> number(n_);
     const auto can_pay = [&](std::size_t count) { return least_size(block, count) < limit; };
-    U entry[block_size];
     for (std::size_t i = 0; i < n_; ++i) {
-      const U v = block.values[i];
-      auto at = static_cast<std::size_t>((v * std::uint64_t{0x9e3779b97f4a7c15}) >> (64 - log_slots));
-      while (slot[at] && entry[slot[at] - 1] != v) at = (at + 1) & mask;
-      if (!slot[at]) {
-        if (!can_pay(entries + 1)) return;
-        entry[entries] = v;
-        slot[at] = static_cast<std::uint16_t>(++entries);
-      }
-      number_[i] = static_cast<std::uint16_t>(slot[at] - 1);
+      const std::size_t found = number(block.values[i], can_pay);
+      if (found == number.none) return;
+      number_[i] = static_cast<std::uint16_t>(found);
     }
-    if (!entries) return;
-    entries_ = entries;
-    const Block<U> block_of_entries{entry, entries, block.is_signed, 0,
-                                    kernel::summarize(&entry[0], entries, block.is_signed)};
-    entries_size_ = static_cast<std::size_t>(put_entries(bytes_, block_of_entries) - bytes_);
-    size_ = 2 + entries_size_ + kernel::packed_size(n_, width_of(entries));
+    if (!number.size()) return;
+    entries_ = number.size();
+    entries_size_ = static_cast<std::size_t>(put_entries(bytes_, number.values(), entries_, block.is_signed) - bytes_);
+    size_ = 2 + entries_size_ + kernel::packed_size(n_, width_of(entries_));
   }
 
   std::size_t size() const { return size_; }
@@ -69,19 +65,12 @@ class Dictionary {
     get_entries(in, entry, entries);
     std::uint16_t number[block_size];
     in.unpack(number, n, width_of(entries));
-    if (kernel::on_best<Greatest>(static_cast<const std::uint16_t*>(number), n) >= entries)
+    if (kernel::on_best<GreatestNumber>(static_cast<const std::uint16_t*>(number), n) >= entries)
       in.fail("the number of an entry that is not there");
     for (std::size_t i = 0; i < n; ++i) values[i] = entry[number[i]];
   }
 
  private:
-  struct Greatest {
-    HPS_INLINE static std::uint16_t run(const std::uint16_t* numbers, std::size_t n) {
-      std::uint16_t greatest = 0;
-      for (std::size_t i = 0; i < n; ++i) greatest = numbers[i] > greatest ? numbers[i] : greatest;
-      return greatest;
-    }
-  };
   static unsigned width_of(std::size_t entries) { return static_cast<unsigned>(std::bit_width(entries - 1)); }
 
   std::size_t n_, entries_ = 0, entries_size_ = 0, size_ = unsuitable;

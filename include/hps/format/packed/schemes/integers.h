@@ -217,9 +217,9 @@ void get_block(Tag tag, Input& in, U* values, std::size_t n, KnownLengths& lengt
 }
 
 template <class U>
-char* put_entries(char* p, const Block<U>& block) {
+char* put_entries(char* p, const U* values, std::size_t n, bool is_signed) {
   IntegersHint never{.dictionary = Backoff::never()};
-  return put_block(p, block, never);
+  return put_block(p, block_of(values, n, is_signed), never);
 }
 template <class U>
 void get_entries(Input& in, U* values, std::size_t n) {

@@ -8,6 +8,19 @@
 
 namespace hps::detail::column {
 
+// The bits of each `Some` values, or'ed.
+template <class U, std::size_t Some>
+struct AnyBits {
+  HPS_INLINE static void run(U* any, const U* values, std::size_t n) {
+    for (std::size_t some; n; n -= some, values += some) {
+      some = std::min(n, Some);
+      U bits = 0;
+      for (std::size_t i = 0; i < some; ++i) bits = static_cast<U>(bits | values[i]);
+      *any++ = bits;
+    }
+  }
+};
+
 // Differences of order 1 or 2, ZigZag-coded, each 64 of them in as few bits as the greatest needs.
 template <class U, unsigned Order>
 class MiniDelta {
@@ -27,7 +40,7 @@ class MiniDelta {
     size_ = minis_;
     for (unsigned i = 0; i < Order; ++i) size_ += value_size(block.values[i], block.is_signed);
     U any[block_size / mini];
-    kernel::on_best<AnyBits>(&any[0], static_cast<const U*>(differences_), block.n);
+    kernel::on_best<AnyBits<U, mini>>(&any[0], static_cast<const U*>(differences_), block.n);
     for (std::size_t k = 0; k < minis_; ++k) {
       width_[k] = static_cast<unsigned char>(std::bit_width(any[k]));
       size_ += kernel::packed_size(count(block.n, k), width_[k]);
@@ -61,17 +74,6 @@ class MiniDelta {
  private:
   static constexpr std::size_t mini = 64;
   static std::size_t count(std::size_t n, std::size_t k) { return std::min(n - k * mini, mini); }
-
-  struct AnyBits {  // of each 64 values
-    HPS_INLINE static void run(U* any, const U* values, std::size_t n) {
-      for (std::size_t some; n; n -= some, values += some) {
-        some = count(n, 0);
-        U bits = 0;
-        for (std::size_t i = 0; i < some; ++i) bits = static_cast<U>(bits | values[i]);
-        *any++ = bits;
-      }
-    }
-  };
 
   const Block<U>& block_;
   std::size_t minis_, size_ = unsuitable;

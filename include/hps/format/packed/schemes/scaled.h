@@ -26,12 +26,12 @@ class Scaled {
 
   std::size_t exceptions() const { return exceptions_; }
 
-  char* put(char* p, IntegersHint& hint) {
+  [[gnu::noinline]] char* put(char* p, IntegersHint& hint) {
     *p++ = tolerance_ != 0;
     p = kernel::store(p, static_cast<std::uint16_t>(exceptions_));
     if (exceptions_) p = put_exceptions(p);
     p = put_block(p, block_of(k_, block_.n, true), hint);
-    if (tolerance_) p = put_entries(p, block_of(error_, block_.n, true));
+    if (tolerance_) p = put_entries(p, error_, block_.n, true);
     return p;
   }
 

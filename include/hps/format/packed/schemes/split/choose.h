@@ -3,6 +3,7 @@
 // Chooses the way to split a block: that of the block before, compared with others from time to time.
 
 #include <array>
+#include <memory>
 
 #include "hps/format/packed.h"
 #include "hps/format/packed/schemes/best_plan.h"
@@ -24,6 +25,7 @@ U likely_median(const U* values, std::size_t n, bool is_signed) {
 // The way of a kind that fits a block, and others like it.
 template <class U>
 SplitWay way_that_fits(const Block<U>& block, const SplitKind& kind) {
+  if (kind.listed) return {kind};
   U d[block_size];
   kernel::on_best<TakeDifferences<U>>(&d[0], block.values, block.n, kind.order);
   const std::size_t n = block.n - kind.order;
@@ -48,8 +50,8 @@ class BestSplit {
     if (order) consider_order(0);
   }
   // The way of the block before has codes already.
-  void consider(const SplitWay& way, const CodeLengths& before) {
-    const Split<U> split(block_, way);
+  void consider(const SplitWay& way, const TokenCodes& before) {
+    const Split<U> split(block_, way, &before);
     if (split.suits()) consider(way, split.size(before));
   }
   const SplitWay& way() const { return way_; }
@@ -62,7 +64,10 @@ class BestSplit {
     consider(way_that_fits(block_, {order, 0}));
     if (order > 1) return;
     if (is_skewed(order)) consider(way_that_fits(block_, {order, 0, true}));
-    for (const unsigned token_bits : {7u, 5u}) consider(way_that_fits(block_, {order, token_bits}));
+    const SplitWay fine = way_that_fits(block_, {order, 7});
+    consider(fine);
+    consider(way_that_fits(block_, {order, 5}));
+    if (fine.shift && repeats(order)) consider({{.order = order, .listed = true}});
   }
   [[gnu::noinline]] void consider(const SplitWay& way) {
     const Split<U> split(block_, way);
@@ -70,6 +75,7 @@ class BestSplit {
   }
   void consider(const SplitWay& way, std::size_t size) {
     if (way.kind.by_exponent()) size += size / 64;  // bits of several widths take longer to parse
+    if (way.kind.listed) size += size / 32;         // values that are not in the list yet may come
     if (size < size_) size_ = size, way_ = way;
   }
 
@@ -104,6 +110,17 @@ class BestSplit {
     for (std::size_t i = 0; i < some; i += 2) far += least > -(distance(values[i], middle) / 2);
     return far >= some / 2 / 8;
   }
+  // True if at most half of the values of the sample are different.
+  bool repeats(unsigned order) const {
+    std::uint64_t seen[4] = {};
+    for (const U v : sample_[order]) {
+      const auto hash = static_cast<unsigned>((v * std::uint64_t{0x9e3779b97f4a7c15}) >> 56);
+      seen[hash / 64] |= std::uint64_t{1} << hash % 64;
+    }
+    int different = 0;
+    for (const std::uint64_t s : seen) different += std::popcount(s);
+    return different <= int{some} / 2;
+  }
   static S distance(U v, U middle) { return static_cast<S>(static_cast<U>(v - middle)); }
 
   const Block<U>& block_;
@@ -122,11 +139,11 @@ class SplitHint {
 
   // Each writes the block if it takes less than `limit` bytes; else returns nullptr. As the block before:
   template <class U>
-  char* put_as_before(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
+  char* put_as_before(char* p, const Block<U>& block, std::size_t limit, TokenCodes& lengths) {
     if (!serves_ || review_.due()) return nullptr;
     review_.pass();
     char* end = put_as(p, block, way_, limit, lengths);
-    if (!end) {
+    if (!end && !way_.kind.listed) {
       review_.doubt();
       way_ = way_that_fits(block, way_.kind);
       end = put_as(p, block, way_, limit, lengths);
@@ -137,7 +154,7 @@ class SplitHint {
     return end;
   }
   template <class U>
-  [[gnu::noinline, gnu::cold]] char* put_best(char* p, const Block<U>& block, std::size_t limit, CodeLengths& lengths) {
+  [[gnu::noinline, gnu::cold]] char* put_best(char* p, const Block<U>& block, std::size_t limit, TokenCodes& lengths) {
     if (!backoff_.attempt()) return nullptr;
     const SplitWay best = best_way(block, lengths);
     char* const end = put_as(p, block, best, limit, lengths);
@@ -157,17 +174,17 @@ class SplitHint {
  private:
   // The two by themselves: what they plan takes much of the stack, and need not be there at once.
   template <class U>
-  [[gnu::noinline]] SplitWay best_way(const Block<U>& block, const CodeLengths& lengths) const {
+  [[gnu::noinline]] SplitWay best_way(const Block<U>& block, const TokenCodes& lengths) const {
     BestSplit<U> best(block);
     if (serves_) best.consider(way_, lengths);
     return best.way();
   }
   template <class U>
   [[gnu::noinline]] static char* put_as(char* p, const Block<U>& block, const SplitWay& way, std::size_t limit,
-                                        CodeLengths& lengths) {
-    const Split<U> split(block, way);
+                                        TokenCodes& lengths) {
+    const Split<U> split(block, way, &lengths);
     if (!split.suits() || split.size(lengths) >= limit) return nullptr;
-    CodeLengths own;
+    TokenCodes own;
     own.assign(lengths);
     char bytes[Split<U>::room];
     bytes[0] = static_cast<char>(Split<U>::tag);
@@ -225,25 +242,48 @@ struct Splits {
   using Ways = std::array<NestedHint, 2 + most_lanes>;
 
   const bool codes, reviews_all;
-  LaneLengths lengths;
+  LaneCodes lengths;
   Ways ways;
 };
 
-// Readers do not see what was tried and not written.
+// Readers do not see what was tried and not written. Lists are kept on the heap: there are few, and the stack is small.
 class SavedLengths {
  public:
-  explicit SavedLengths(const IntegersHint& hint) : splits_(hint.splits && hint.splits->codes ? hint.splits : nullptr) {
-    for (unsigned i = 0; splits_ && i < most_lanes; ++i) lengths_.of[i].assign(splits_->lengths.of[i]);
+  [[gnu::noinline]] explicit SavedLengths(const IntegersHint& hint)
+      : splits_(hint.splits && hint.splits->codes ? hint.splits : nullptr) {
+    if (!splits_) return;
+    unsigned listed = 0;
+    for (unsigned i = 0; i < most_lanes; ++i) {
+      lengths_[i].assign(splits_->lengths.of[i]);
+      written_ += lengths_[i].written;
+      listed += lengths_[i].listed;
+    }
+    if (listed) save_lists(listed);
   }
-  void restore() const {
-    for (unsigned i = 0; splits_ && i < most_lanes; ++i) splits_->lengths.of[i].assign(lengths_.of[i]);
+  [[gnu::noinline]] void restore() const {
+    if (!splits_) return;
+    const std::uint64_t* values = values_.get();
+    for (unsigned i = 0; i < most_lanes; ++i) {
+      TokenCodes& codes = splits_->lengths.of[i];
+      codes.CodeLengths::assign(lengths_[i]);
+      std::copy_n(values, codes.listed, codes.value);
+      values += codes.listed;
+    }
   }
-  // Bytes of all lengths that had been written.
-  unsigned written() const { return lengths_.written(); }
+  // Bytes of all lengths and lists that had been written.
+  unsigned written() const { return written_; }
 
  private:
+  void save_lists(unsigned listed) {
+    values_ = std::make_unique_for_overwrite<std::uint64_t[]>(listed);
+    std::uint64_t* to = values_.get();
+    for (const TokenCodes& codes : splits_->lengths.of) to = std::copy_n(codes.value, codes.listed, to);
+  }
+
   Splits* splits_;
-  LaneLengths lengths_;
+  CodeLengths lengths_[most_lanes];
+  unsigned written_ = 0;
+  std::unique_ptr<std::uint64_t[]> values_;
 };
 
 }  // namespace hps::detail::column

@@ -20,12 +20,14 @@ inline constexpr unsigned most_tokens = 256;
 struct CodeLengths {
   unsigned tokens = 0;              // 0: none are known
   unsigned char bits[most_tokens];  // of these
-  unsigned written = 0;             // bytes of all lengths that were written
+  unsigned written = 0;             // bytes of all lengths and lists that were written
+  unsigned listed = 0;              // values that tokens are numbers of: none, or as many as tokens
 
   bool known() const { return tokens != 0; }
-  void assign(const CodeLengths& other) {  // no more bytes than there are
+  [[gnu::noinline]] void assign(const CodeLengths& other) {  // no more bytes than there are
     tokens = other.tokens;
     written = other.written;
+    listed = other.listed;
     std::copy_n(other.bits, tokens, bits);
   }
 
@@ -85,26 +87,36 @@ struct CodeLengths {
   static void limit(CodeLengths& lengths, const std::uint16_t* rarest_first);
 };
 
+// With the values that are listed.
+struct TokenCodes : CodeLengths {
+  std::uint64_t value[most_tokens];
+
+  [[gnu::noinline]] void assign(const TokenCodes& other) {
+    CodeLengths::assign(other);
+    std::copy_n(other.value, listed, value);
+  }
+};
+
 // Those of the block before: of each lane, the first also of blocks without lanes.
-struct LaneLengths {
-  CodeLengths of[most_lanes];
+struct LaneCodes {
+  TokenCodes of[most_lanes];
 
   unsigned written() const {
     unsigned bytes = 0;
-    for (const CodeLengths& lengths : of) bytes += lengths.written;
+    for (const TokenCodes& codes : of) bytes += codes.written;
     return bytes;
   }
 };
 
 // Codes as a reader has them: most blocks have those of the block before, and need no other table.
 struct KnownCodes {
-  CodeLengths lengths;
+  TokenCodes lengths;
   kernel::Decoded table[kernel::decoding_table_size];
 
   KnownCodes() {}  // NOLINT(modernize-use-equals-default): zeros would be written
 
   [[gnu::noinline]] void set(const CodeLengths& others) {  // the same for all widths
-    lengths.assign(others);
+    lengths.CodeLengths::assign(others);
     lengths.make_table(table);
   }
 };

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "hps/format/packed/schemes/block.h"
+#include "hps/format/packed/schemes/dictionary.h"
 #include "hps/format/packed/schemes/split/code_lengths.h"
 #include "hps/format/packed/schemes/split/cost.h"
 #include "hps/format/packed/schemes/split/exponent_tokens.h"
+#include "hps/format/packed/schemes/split/streams.h"
 #include "hps/format/packed/schemes/split/way.h"
 #include "hps/kernel/loose_bits.h"
 #include "hps/kernel/summary.h"
@@ -13,7 +15,7 @@
 namespace hps::detail::column {
 
 // Tokens by prefix codes, and the bits that are left. The lengths of the codes are those of the block before, where a
-// bit says so.
+// bit says so, and so are the values that tokens are numbers of.
 template <class U>
 class Split {
  public:
@@ -22,9 +24,12 @@ class Split {
   // Bytes that put may write.
   static constexpr std::size_t room = 64 + most_tokens / 2 + block_size * (2 + sizeof(U)) + kernel::packing_slack;
 
-  Split(const Block<U>& block, const SplitWay& way) : block_(block), way_(way), n_(block.n - way.kind.order) {
+  // A list goes on from that of the block before, if that serves.
+  Split(const Block<U>& block, const SplitWay& way, const TokenCodes* before = nullptr)
+      : block_(block), way_(way), n_(block.n - way.kind.order) {
     kernel::on_best<TakeDifferences<U>>(&rest_[0], block.values, block.n, way.kind.order);
-    if (way.kind.by_exponent()) by_exponent();
+    if (way.kind.listed) by_list(before);
+    else if (way.kind.by_exponent()) by_exponent();
     else by_shift();
   }
   // False if there are too many tokens, or too many values below a base that they are said to be above.
@@ -33,44 +38,52 @@ class Split {
   std::size_t size(const CodeLengths& before) const { return std::min(kept_size(before), new_size()); }
 
   // Half of these count: later blocks may keep them.
-  std::size_t size_without_codes() const { return new_size() - CodeLengths::size(tokens_) / 2; }
+  std::size_t size_without_codes() const { return new_size() - (CodeLengths::size(tokens_) + list_size()) / 2; }
 
-  char* put(char* p, CodeLengths& lengths) const {
+  char* put(char* p, TokenCodes& lengths) const {
     const bool keeps = kept_size(lengths) <= new_size();
-    *p++ = static_cast<char>(way_.kind.order | unsigned{way_.kind.by_exponent()} << 2 | unsigned{keeps} << 3 |
-                             unsigned{way_.kind.above} << 4);
-    for (unsigned i = 0; i < way_.kind.order; ++i) p = put_value(p, block_.values[i], block_.is_signed);
-    p = put_value(p, static_cast<U>(way_.base), true);
-    if (!way_.kind.by_exponent()) *p++ = static_cast<char>(way_.shift);
+    const SplitKind& kind = way_.kind;
+    *p++ = static_cast<char>(kind.order | unsigned{kind.by_exponent()} << 2 | unsigned{keeps} << 3 |
+                             unsigned{kind.above || kind.listed} << 4);
+    for (unsigned i = 0; i < kind.order; ++i) p = put_value(p, block_.values[i], block_.is_signed);
+    if (!kind.listed) p = put_value(p, static_cast<U>(way_.base), true);
+    if (has_shift()) *p++ = static_cast<char>(way_.shift);
     if (!keeps) {
       const unsigned written = lengths.written;
-      lengths = own_lengths();
-      lengths.written = written + static_cast<unsigned>(CodeLengths::size(lengths.tokens));
+      const char* const begin = p;
+      static_cast<CodeLengths&>(lengths) = own_lengths();
       p = lengths.put(p);
+      if (kind.listed) p = put_list(p, lengths);
+      lengths.written = written + static_cast<unsigned>(p - begin);
     }
-    p = put_streams(p, lengths);
-    if (!way_.kind.by_exponent()) return kernel::pack_bits(p, rest_, n_, way_.shift);
-    return put_loose(p);
+    p = put_streams(p, token_, n_, lengths);
+    if (kind.by_exponent()) return put_loose(p);
+    return has_shift() ? kernel::pack_bits(p, rest_, n_, way_.shift) : p;
   }
 
   static void get(Input& in, U* values, std::size_t n, KnownCodes& codes) {
     const unsigned head = in.small(31, "a way to split that does not exist");
     const unsigned order = head & 3;
-    const bool by_exponent = head & 4, keeps = head & 8, above = head & 16;
-    if (above && !by_exponent) in.fail("a way to split that does not exist");
+    const bool by_exponent = head & 4, keeps = head & 8, above = head & 16, listed = above && !by_exponent;
     if (n <= order) in.fail("differences of too few values");
     for (unsigned i = 0; i < order; ++i) values[i] = in.value<U>();
-    const U base = in.value<U>();
-    const unsigned shift = by_exponent ? 0 : in.small(bits_of<U> - 1, "a shift that is out of range");
-    if (!keeps) codes.set(CodeLengths::get(in));
-    if (!codes.lengths.known()) in.fail("codes of a block before that are not there");
+    const U base = listed ? U{0} : in.value<U>();
+    const unsigned shift = by_exponent || listed ? 0 : in.small(bits_of<U> - 1, "a shift that is out of range");
+    if (!keeps) {
+      codes.set(CodeLengths::get(in));
+      if (listed) get_list(in, codes.lengths);
+    }
+    if (!codes.lengths.known() || (listed && !codes.lengths.listed))
+      in.fail("codes of a block before that are not there");
     if (by_exponent && codes.lengths.tokens > exponent::tokens_of_width(bits_of<U>))
       in.fail("a token that is out of range");
     U* const differences = values + order;
     const std::size_t count = n - order;
     std::uint8_t token[block_size];
     get_streams(in, token, count, codes.table);
-    if (by_exponent) {
+    if (listed) {
+      for (std::size_t i = 0; i < count; ++i) differences[i] = static_cast<U>(codes.lengths.value[token[i]]);
+    } else if (by_exponent) {
       get_loose(in, differences, token, count, codes.lengths.tokens);
       kernel::on_best<FromExponents>(differences, static_cast<const std::uint8_t*>(token), count, base,
                                      fold_unless(above));
@@ -122,6 +135,8 @@ class Split {
     }
   };
 
+  bool has_shift() const { return !way_.kind.by_exponent() && !way_.kind.listed; }
+
   // For zigzag_if: distances that are all above the base are not folded.
   static U fold_unless(bool above) { return U{!above}; }
 
@@ -136,6 +151,33 @@ class Split {
     count(exponent::tokens_of_width(bits_of<U>));
     if (way_.kind.above && many_below()) return void(tokens_ = 0);
     for (unsigned i = 0; i < tokens_; ++i) rest_bits_ += std::size_t{counts_[i]} * exponent::widths[i];
+  }
+  [[gnu::noinline]] void by_list(const TokenCodes* before) {
+    const unsigned known = before ? before->listed : 0;
+    const bool fits = number(before, known);
+    // A list of which the block has less than half does not grow.
+    if (!known || (fits && (keeps_list_ || 2 * occurring() >= listed_))) return;
+    std::fill_n(counts_, most_tokens, Count{0});
+    tokens_ = 0;
+    number(nullptr, 0);
+  }
+  std::ptrdiff_t occurring() const { return most_tokens - std::count(counts_, counts_ + most_tokens, Count{0}); }
+  // Values that are known keep their numbers. False if they are too many with those that are new.
+  bool number(const TokenCodes* before, unsigned known) {
+    ValueNumbers<U, most_tokens> number;
+    const auto admits = [](std::size_t count) { return count <= most_tokens; };
+    for (unsigned i = 0; i < known; ++i) number(static_cast<U>(before->value[i]), admits);
+    for (std::size_t i = 0; i < n_; ++i) {
+      const std::size_t found = number(rest_[i], admits);
+      if (found == number.none) return false;
+      token_[i] = static_cast<std::uint8_t>(found);
+    }
+    listed_ = static_cast<unsigned>(number.size());
+    if (listed_ < 2) return true;
+    std::copy_n(number.values(), listed_, list_);
+    keeps_list_ = listed_ == known;
+    count(listed_);
+    return true;
   }
   // The distances of such values have the highest bit. A few may be there: they are longer, and not wrong.
   bool many_below() const {
@@ -165,9 +207,12 @@ class Split {
     return size + value_size(static_cast<U>(way_.base), true);
   }
   // Readers refuse more tokens.
-  unsigned token_limit() const { return way_.kind.by_exponent() ? exponent::tokens_of_width(bits_of<U>) : most_tokens; }
+  unsigned token_limit() const {
+    return way_.kind.listed ? listed_ : way_.kind.by_exponent() ? exponent::tokens_of_width(bits_of<U>) : most_tokens;
+  }
   std::size_t kept_size(const CodeLengths& before) const {
-    if (before.tokens < tokens_ || before.tokens > token_limit()) return unsuitable;
+    if (before.tokens < tokens_ || before.tokens > token_limit() || (way_.kind.listed && !keeps_list_))
+      return unsuitable;
     std::size_t bits = rest_bits_;
     for (unsigned i = 0; i < tokens_; ++i) {
       if (counts_[i] && !before.bits[i]) return unsuitable;
@@ -178,8 +223,25 @@ class Split {
   std::size_t new_size() const {
     const std::uint64_t least = std::uint64_t{n_} << bits_of_fraction, bits = entropy(counts_, tokens_, n_);
     const std::uint64_t whole = std::max(least, bits + bits / 128);  // codes have whole bits
-    return head_size() + CodeLengths::size(tokens_) +
+    return head_size() + CodeLengths::size(tokens_) + list_size() +
            (static_cast<std::size_t>(whole >> bits_of_fraction) + rest_bits_) / 8;
+  }
+  // About.
+  std::size_t list_size() const {
+    U any = 0;
+    for (unsigned i = 0; i < listed_; ++i) any = static_cast<U>(any | kernel::zigzag<U>(list_[i]));
+    return listed_ ? 4 + kernel::packed_size(listed_, static_cast<unsigned>(std::bit_width(any))) : 0;
+  }
+  char* put_list(char* p, TokenCodes& lengths) const {
+    lengths.listed = lengths.tokens;
+    std::copy_n(list_, lengths.listed, lengths.value);
+    return put_entries(p, list_, lengths.listed, true);
+  }
+  static void get_list(Input& in, TokenCodes& lengths) {
+    U values[most_tokens];
+    get_entries(in, values, lengths.tokens);
+    lengths.listed = lengths.tokens;
+    std::copy_n(values, lengths.listed, lengths.value);
   }
   // Tokens that later blocks may have get codes, too.
   CodeLengths own_lengths() const {
@@ -189,44 +251,6 @@ class Split {
     return CodeLengths::of(counts, tokens);
   }
 
-  char* put_streams(char* p, const CodeLengths& lengths) const {
-    kernel::Code codes[most_tokens];
-    lengths.make_codes(codes);
-    char* const sizes = p;
-    p += 2 * kernel::token_streams;
-    const std::uint8_t* token = token_;
-    for (std::size_t k = 0; k < kernel::token_streams; ++k) {
-      const std::size_t some = kernel::tokens_of_stream(n_, k);
-      char* const end = kernel::put_tokens(p, token, some, codes);
-      kernel::store(sizes + 2 * k, static_cast<std::uint16_t>(end - p));
-      p = end;
-      token += some;
-    }
-    return p;
-  }
-  static void get_streams(Input& in, std::uint8_t* token, std::size_t n, const kernel::Decoded* table) {
-    const char* const sizes = in.bytes(2 * kernel::token_streams);
-    std::size_t size[kernel::token_streams], all = 0;
-    for (std::size_t k = 0; k < kernel::token_streams; ++k) {
-      size[k] = kernel::load<std::uint16_t>(sizes + 2 * k);
-      if (size[k] > kernel::packed_size(kernel::tokens_of_stream(n, k), kernel::longest_code))
-        in.fail("a stream that is too long");
-      all += size[k];
-    }
-    constexpr std::size_t slack = kernel::stream_slack(block_size);
-    const char* from = in.bytes(all);
-    char copy[block_size * kernel::longest_code / 8 + 8 + slack];
-    if (in.remaining() < slack) {
-      std::memcpy(copy, from, all);
-      std::memset(copy + all, 0, slack);
-      from = copy;
-    }
-    kernel::FourStreams streams;
-    for (std::size_t k = 0; k < kernel::token_streams; from += size[k++]) streams[k] = from;
-    const auto decoded = kernel::get_tokens(token, n, streams, table);
-    for (std::size_t k = 0; k < kernel::token_streams; ++k)
-      if ((decoded[k] + 7) / 8 != size[k]) in.fail("a stream that does not end with its tokens");
-  }
   char* put_loose(char* p) const {
     char* const end =
         kernel::put_loose(p + 2, &rest_[0], &token_[0], n_, widths(), exponent::bits_of_token(tokens_ - 1));
@@ -252,10 +276,11 @@ class Split {
   const Block<U>& block_;
   SplitWay way_;
   std::size_t n_, rest_bits_ = 0;
-  unsigned tokens_ = 0;
+  unsigned tokens_ = 0, listed_ = 0;
+  bool keeps_list_ = false;
   Count counts_[most_tokens] = {};
   std::uint8_t token_[block_size];
-  U rest_[block_size];
+  U rest_[block_size], list_[most_tokens];
 };
 
 }  // namespace hps::detail::column

@@ -10,15 +10,18 @@
 namespace hps::detail::column {
 
 // A token is the part of a difference above its last bits, counted from the base, or the exponent of its distance from
-// the base: of the ZigZag code, or of the distance itself, where nearly all are above the base.
+// the base: of the ZigZag code, or of the distance itself, where nearly all are above the base; or the number of the
+// difference in a list.
 struct SplitKind {
   unsigned order = 0;       // 0 to 3
   unsigned token_bits = 0;  // about so many; 0: exponents
   bool above = false;       // exponents of the distance itself
+  bool listed = false;
 
-  bool by_exponent() const { return token_bits == 0; }
+  bool by_exponent() const { return !token_bits && !listed; }
   bool is_like(const SplitKind& other) const {
-    return order == other.order && by_exponent() == other.by_exponent() && above == other.above;
+    return order == other.order && by_exponent() == other.by_exponent() && above == other.above &&
+           listed == other.listed;
   }
 };
 struct SplitWay {
