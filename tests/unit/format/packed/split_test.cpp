@@ -1,66 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "hps/format/packed/schemes/split/choose.h"
+#include "unit/format/packed/split_test.h"
 
 #include <cmath>
-#include <numeric>
-#include <vector>
-
-#include "unit/format/packed/column_test.h"
 
 namespace hps::detail::column {
 namespace {
 
-using hps_tests::made;
-using hps_tests::random;
-
 class Splitting : public hps_tests::ColumnTest {};
 INSTANTIATE_TEST_SUITE_P(Isa, Splitting, hps_tests::each_isa(), hps_tests::isa_name);
-
-template <class U>
-Block<U> block_of_values(const std::vector<U>& values, bool is_signed) {
-  return {values.data(), values.size(), is_signed, 0, kernel::summarize(values.data(), values.size(), is_signed)};
-}
-
-template <class U>
-std::string written(const std::vector<U>& values, bool is_signed, const SplitWay& way, TokenCodes& lengths) {
-  const Block<U> block = block_of_values(values, is_signed);
-  const Split<U> split(block, way, &lengths);
-  if (!split.suits()) return {};
-  const auto memory = std::make_unique<char[]>(Split<U>::room);
-  return {memory.get(), split.put(memory.get(), lengths)};
-}
-
-template <class U>
-void expect_both_ways(const std::vector<U>& values, bool is_signed, const SplitWay& way) {
-  SCOPED_TRACE("order " + std::to_string(way.kind.order) +
-               (way.kind.above           ? " above the base"
-                : way.kind.by_exponent() ? " by exponent"
-                                         : "") +
-               " shift " + std::to_string(way.shift) + " of " + std::to_string(values.size()));
-  TokenCodes written_lengths;
-  KnownCodes codes;
-  for (int block = 0; block < 2; ++block) {  // with codes of its own, and perhaps kept ones
-    const TokenCodes before = written_lengths;
-    const std::string bytes = hps_tests::on_each_isa([&] {
-      written_lengths = before;
-      return written(values, is_signed, way, written_lengths);
-    });
-    ASSERT_FALSE(bytes.empty());
-    EXPECT_TRUE(block == 1 || !(bytes[0] & 8));
-    const KnownCodes known = codes;
-    Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
-    std::vector<U> parsed(values.size());
-    Split<U>::get(in, parsed.data(), parsed.size(), codes);
-    EXPECT_EQ(parsed, values);
-    EXPECT_EQ(in.remaining(), 0u);
-    if (values.size() % 61 > 4) continue;
-    hps_tests::expect_safe(bytes, [&](Input damaged) {
-      KnownCodes same = known;
-      Split<U>::get(damaged, parsed.data(), parsed.size(), same);
-      if (damaged.remaining()) damaged.fail("bytes left over");
-    });
-  }
-}
 
 template <class U>
 void expect_each_way(const std::vector<U>& values, bool is_signed, U middle) {
@@ -240,115 +187,6 @@ TEST_P(Splitting, IsChecked) {
   EXPECT_TRUE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
   known.set({.tokens = 2, .bits = {1, 1}});  // which end the list
   EXPECT_FALSE(parses({0x18, 1, 0, 1, 0, 1, 0, 1, 0, 0x80, 0, 0, 0x80}, 4, known));
-}
-
-constexpr SplitKind in_a_list{.listed = true};
-
-// One of k values that are far apart, the first ones often.
-template <class U>
-U one_of(unsigned k) {
-  const std::uint64_t number = std::min(random()() % k, random()() % k);
-  return static_cast<U>((number + 1) * 0x9e3779b97f4a7c15u >> 7);
-}
-
-template <class U>
-void expect_listed() {
-  for (std::size_t n = 5; n <= 1024; n = n < 70 ? n + 1 : n + 159) {
-    std::vector<U> values =
-        made<U>(n, [&](std::size_t i) { return i < 5 ? i * i * i : one_of<U>(static_cast<unsigned>(1 + n % 100)); });
-    for (SplitKind kind = in_a_list; kind.order < 2; ++kind.order) {
-      if (kind.order == 1) std::partial_sum(values.begin(), values.end(), values.begin());
-      TokenCodes lengths;
-      const std::string bytes = written(values, n % 2, {kind}, lengths);
-      ASSERT_FALSE(bytes.empty());
-      EXPECT_EQ(bytes[0] & 0x14, 0x10);
-      expect_both_ways(values, n % 2, {kind});
-    }
-  }
-}
-
-TEST_P(Splitting, ValuesOfAList) {
-  expect_listed<std::uint8_t>();
-  expect_listed<std::uint16_t>();
-  expect_listed<std::uint32_t>();
-  expect_listed<std::uint64_t>();
-}
-
-// Blocks one after another: what the head of each says, and how long the list is after it.
-class Lists {
- public:
-  struct Result {
-    int head;
-    unsigned listed;
-    bool operator==(const Result&) const = default;
-  };
-  Result next(const std::vector<std::uint32_t>& values, const SplitWay& way = {in_a_list}) {
-    const std::string bytes = written(values, false, way, lengths_);
-    if (bytes.empty()) return {};
-    std::vector<std::uint32_t> parsed(values.size());
-    Input in(bytes.data(), bytes.data(), bytes.data() + bytes.size());
-    Split<std::uint32_t>::get(in, parsed.data(), parsed.size(), codes_);
-    EXPECT_EQ(parsed, values);
-    EXPECT_EQ(in.remaining(), 0u);
-    return {bytes[0] & 0xff, lengths_.listed};
-  }
-  // k different values, equally often.
-  Result next(std::uint32_t first, std::uint32_t k) {
-    return next(made<std::uint32_t>(1000, [&](std::size_t i) { return 1000000 * (first + i % k); }));
-  }
-
- private:
-  TokenCodes lengths_;
-  KnownCodes codes_;
-};
-
-TEST_P(Splitting, ListsAreKeptAndGrow) {
-  using Result = Lists::Result;
-  Lists lists;
-  EXPECT_EQ(lists.next(0, 100), Result(0x10, 100));
-  EXPECT_EQ(lists.next(0, 100), Result(0x18, 100));
-  EXPECT_EQ(lists.next(10, 90), Result(0x18, 100));
-  EXPECT_EQ(lists.next(50, 100), Result(0x10, 150));
-  EXPECT_EQ(lists.next(0, 100), Result(0x18, 150));
-  EXPECT_EQ(lists.next(300, 250), Result(0x10, 250));  // together there were too many
-  EXPECT_EQ(lists.next(0, 100), Result(0x10, 100));
-  EXPECT_EQ(lists.next(95, 20), Result(0x10, 20));  // of a longer list most would not occur
-  EXPECT_EQ(lists.next(500, 1), Result());          // one value is no list
-  EXPECT_EQ(lists.next(95, 20), Result(0x18, 20));
-}
-
-// New codes end the list with the values that occur, and a few more.
-TEST_P(Splitting, ListsAreCut) {
-  Lists lists;
-  EXPECT_EQ(lists.next(0, 100).listed, 100u);
-  const auto two = made<std::uint32_t>(1000, [](std::size_t i) { return i % 100 ? 1000000 : 0; });
-  EXPECT_EQ(lists.next(two), Lists::Result(0x10, 3));
-  EXPECT_EQ(lists.next(two), Lists::Result(0x18, 3));
-  EXPECT_EQ(lists.next(0, 4), Lists::Result(0x10, 4));
-}
-
-// Blocks of other kinds keep the list with its codes, or end it with codes of their own.
-TEST_P(Splitting, ListsBesideOtherWays) {
-  Lists lists;
-  const auto exponents = made<std::uint32_t>(20, [](std::size_t i) { return 5 * i; });  // not worth new codes
-  EXPECT_EQ(lists.next(0, 100).head, 0x10);
-  EXPECT_EQ(lists.next(exponents, {{0, 0, true}, 0, 0}), Lists::Result(0x1c, 100));
-  EXPECT_EQ(lists.next(0, 100), Lists::Result(0x18, 100));
-  const auto rarely = made<std::uint32_t>(1000, [](std::size_t i) { return i % 200 == 0; });
-  EXPECT_EQ(lists.next(rarely, {{0, 8}, 0, 0}), Lists::Result(0, 0));
-  EXPECT_EQ(lists.next(0, 100), Lists::Result(0x10, 100));
-}
-
-TEST_P(Splitting, TooManyOrTooFewValuesForAList) {
-  const auto are_listed = [](std::size_t k) {
-    TokenCodes lengths;
-    return !written(made<std::uint32_t>(1024, [=](std::size_t i) { return i % k * 1000; }), true, {in_a_list}, lengths)
-                .empty();
-  };
-  EXPECT_FALSE(are_listed(1));
-  EXPECT_TRUE(are_listed(2));
-  EXPECT_TRUE(are_listed(256));
-  EXPECT_FALSE(are_listed(257));
 }
 
 template <class U>
