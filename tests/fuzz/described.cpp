@@ -31,6 +31,7 @@ const hps::Schemas& kept_schemas() {
     hps::Schemas schemas;
     schemas.add<Old>();
     schemas.add<OldObjects>();
+    schemas.add<OldNumbers>();
     return schemas;
   }();
   return all;
@@ -109,7 +110,8 @@ int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace hps_fuzz;
   const Input in(text_of(data, size));
   if (in.format & 8) {  // of an older type
-    if (in.type & 1) check_older<OldObjects, Objects>(in);
+    if (in.type & 2) check_older<OldNumbers, Numbers>(in);
+    else if (in.type & 1) check_older<OldObjects, Objects>(in);
     else check_older<Old, Today>(in);
     return 0;
   }

@@ -100,4 +100,30 @@ struct Objects {
   HPS_RENAMED(best, "first")
 };
 
+// Numbers of any type among others that are gone, moved or new.
+struct OldNumbers {
+  std::int8_t gone;
+  std::chrono::duration<float> span;
+  std::int16_t level;
+  double mass, also_gone, energy;
+  bool flag;
+  std::uint32_t count;
+  float error;
+  std::string name;
+  std::int32_t last;
+  std::vector<OldNumbers> inside;
+};
+enum class Level : std::int32_t {};
+struct Numbers {
+  std::string name;
+  std::chrono::duration<double> span{};
+  Level level{};
+  double energy = 0, added = 0.5, mass = 0;
+  std::uint64_t count = 0;
+  long double error = 0;
+  bool flag = false;
+  std::vector<Numbers> inside;
+  std::int64_t last = 0;
+};
+
 }  // namespace hps_fuzz

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Members of an older type that are parsed straight into an object without a call for each: after some that are gone,
-// in another order, or of numbers that became twice as wide.
+// or in another order.
 
 #include <array>
 #include <map>
@@ -12,23 +12,6 @@
 
 namespace hps_tests {
 namespace {
-
-struct Unsigned {
-  std::uint8_t a = 255;
-  std::uint16_t b = 65535;
-  std::uint32_t c = 4294967295;
-  float d = -0.1F;
-};
-namespace twice_as_wide {
-struct Unsigned {
-  std::uint16_t a = 0;
-  std::uint32_t b = 0;
-  std::uint64_t c = 0;
-  double d = 0;
-};
-}  // namespace twice_as_wide
-
-TEST(EvolutionInPlace, NumbersThatWereHalfAsWide) { expect_in_place<twice_as_wide::Unsigned>(Unsigned()); }
 
 // Of those that are gone, some are few bytes, and some are varints of a byte if their values are small.
 template <class Gone>
@@ -185,6 +168,71 @@ TEST(EvolutionInPlace, MembersThatMoved) {
   expect_in_place<first::Many>(Many());
   expect_in_place<reversed::Many>(Many());
 }
+
+// More bytes of fixed size, one after another, than a byte counts.
+template <class Gone>
+struct Long {
+  Gone first{};
+  std::string text = "text";
+  double a1 = 0.5, a2 = 1.5, a3 = 2.5, a4 = 3.5, a5 = 4.5, a6 = 5.5, a7 = 6.5, a8 = 7.5, a9 = 8.5, a10 = 9.5,
+         a11 = 10.5, a12 = 11.5, a13 = 12.5, a14 = 13.5, a15 = 14.5, a16 = 15.5, a17 = 16.5, a18 = 17.5, a19 = 18.5,
+         a20 = 19.5, a21 = 20.5, a22 = 21.5, a23 = 22.5, a24 = 23.5, a25 = 24.5, a26 = 25.5, a27 = 26.5, a28 = 27.5,
+         a29 = 28.5;
+  Gone gone{};
+  double a30 = 29.5, a31 = 30.5, a32 = 31.5, a33 = 32.5, a34 = 33.5, a35 = 34.5, a36 = 35.5, a37 = 36.5, a38 = 37.5,
+         a39 = 38.5;
+  float half = -0.5F;
+  bool last = true;
+};
+namespace shorter {
+struct Long {
+  bool last = false;
+  double a1 = 0, a2 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0, a8 = 0, a9 = 0, a10 = 0, a11 = 0, a12 = 0, a13 = 0, a14 = 0,
+         a15 = 0, a16 = 0, a18 = 0, a19 = 0, a20 = 0, a21 = 0, a22 = 0, a23 = 0, a24 = 0, a25 = 0, a26 = 0, a27 = 0,
+         a28 = 0, a29 = 0, a30 = 0, a31 = 0, a32 = 0, a33 = 0, a34 = 0, a35 = 0, a36 = 0, a37 = 0, a38 = 0, a39 = 0;
+  double half = 0, missing = -1;
+  std::string text;
+};
+}  // namespace shorter
+
+TEST(EvolutionInPlace, ManyNumbersOneAfterAnother) {
+  expect_in_place<shorter::Long>(Long<bool>());
+  expect_in_place<shorter::Long>(Long<int>());
+  expect_in_place<shorter::Long>(Long<double>());
+  expect_in_place<shorter::Long>(Long<Bytes<15>>());
+  expect_in_place<shorter::Long>(Long<Bytes<16>>());
+  expect_in_place<shorter::Long>(Long<Bytes<17>>());
+  expect_in_place<shorter::Long>(Long<Bytes<24>>());
+  expect_in_place<shorter::Long>(Long<std::string>());
+}
+
+// A record of so many bytes that the input is asked for them part by part.
+using Quarter = std::array<double, 32>;
+struct Large {
+  std::uint16_t a = 1;
+  Quarter b{1}, c{2};
+  double d = 0.5;
+  float e = 2;
+  int f = 300;
+  Quarter g{3}, h{4}, i{5};
+  bool j = true;
+  double k = 1;
+  std::string l = "l";
+  double m = -1;
+};
+namespace changed {
+struct Large {
+  double d = 0, m = 0;
+  std::uint32_t a = 0;
+  Quarter b{}, i{}, h{};
+  double e = 0;
+  std::string l;
+  int f = 0;
+  bool j = false;
+};
+}  // namespace changed
+
+TEST(EvolutionInPlace, LargeRecords) { expect_in_place<changed::Large>(Large()); }
 
 }  // namespace
 }  // namespace hps_tests

@@ -47,7 +47,7 @@ struct Parts<F, T, Kind::sequence> {
     p = parse_count<F, row::memory_of_element<T, E>>(p, n, in, &t, route);
     if constexpr (row::limits_size<T>)
       if (!S::traits.holds(n)) in.give_up();
-    if (n) p = in.pass_padding(p, route.alignment);
+    if (n && route.alignment > 1) p = in.pass_padding(p, route.alignment);
     [[maybe_unused]] const auto level = row::level_if<!is_leaf<E>>(in.reader(), &t, p);
     row::resize_at_once<S>(t, n);
     return parse_elements<F, E>(p, S::begin(t), n, in, route.parts_of[0]);

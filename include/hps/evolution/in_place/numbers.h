@@ -103,13 +103,12 @@ template <class F, class T>
 concept WidensInPlace = std::same_as<T, double> || (!F::template varint<int> && WideInteger<T>);
 
 template <class T>
-HPS_INLINE const char* parse_half_as_wide(const char* p, T& t) {
+HPS_INLINE void load_half_as_wide(const char* p, T& t) {
   using Half =
       std::conditional_t<sizeof(T) == 2, std::int8_t, std::conditional_t<sizeof(T) == 4, std::int16_t, std::int32_t>>;
   if constexpr (std::same_as<T, double>) t = kernel::load<float>(p);
   else if constexpr (std::is_signed_v<T>) t = kernel::load<Half>(p);
   else t = kernel::load<std::make_unsigned_t<Half>>(p);
-  return p + sizeof(T) / 2;
 }
 
 template <class F, class T>

@@ -30,6 +30,7 @@ void make_missing(M& m, InPlace& in, const MemberStep& step) {
 template <class F, class M>
 [[gnu::noinline]] const char* parse_by_step(const char* p, M& m, InPlace& in, const MemberStep& step) {
   if (step.pair == no_part) return make_missing<F>(m, in, step), p;
+  p += step.offset;
   if (!step.before.empty()) p = in.pass_over(p, step.before);
   return parse_part_here<F>(p, m, in, step.pair);
 }
@@ -94,40 +95,53 @@ struct ParseRound {
 
   template <class Extents, std::size_t I, class M>
   HPS_INLINE bool parse(M& m) {
+    constexpr row::Traits traits = row::traits<F, M>;
+    constexpr bool stays =
+        kind_of<M>() == Kind::scalar && traits.width > 0;  // the place does; as in RoutesMaker::how()
     constexpr bool split = extents<Extents>.split();
-    constexpr std::size_t before = split ? row::traits<F, M>.bound + RecordSteps::ahead : ahead<Extents>(I);
+    constexpr std::size_t ahead_in_split = RecordSteps::most_offset + traits.bound + RecordSteps::ahead;
+    constexpr std::size_t before = split ? ahead_in_split : ahead<Extents>(I);
     constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
     const std::size_t h = how[I];
-    std::size_t n_before = h;
+    std::size_t offset = h;
     if constexpr (split) p = reader.ensure(p, before);
-    if (h > RecordSteps::few) {
-      if (h == RecordSteps::in_another_round) return true;
-      if (h == RecordSteps::end_of_round) return false;
+    if (h > RecordSteps::most_offset) [[unlikely]] {
       const MemberStep& s = steps.members[I];
       const bool after_varints = F::template varint<int> && h == RecordSteps::after_varints;
       const bool after_passes = kind_of<M>() != Kind::scalar && h == RecordSteps::after_passes;
-      if (!after_varints && !after_passes) return parse_otherwise(m, h, s, after), true;
-      n_before = s.n_before;
-      if (after_passes || kernel::load<std::uint64_t>(p) & s.varints)
-        p = reader.ensure(in.pass_over(p, s.before), before), n_before = 0;
+      if (!after_varints && !after_passes) {
+        if constexpr (kind_of<M>() == Kind::scalar)
+          if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
+        if constexpr (stays)
+          if (h == RecordSteps::half_as_wide) return parse_half_as_wide(m, s), true;
+        if (h == RecordSteps::in_another_round) return true;
+        if (h == RecordSteps::end_of_round) return false;
+        p = reader.ensure(parse_by_step<F>(p, m, in, s), after);
+        return true;
+      }
+      p += s.offset;
+      if (after_passes || kernel::load<std::uint64_t>(p) & s.varints) {
+        p = reader.ensure(in.pass_over(p, s.before), before);
+      } else {
+        p += s.n_before;
+      }
+      offset = 0;
     }
-    p += n_before;
-    if constexpr (ChecksAfter<M>) {
-      p = row::RowOf<F, M>::parse(p, m, reader, after);
+    constexpr std::size_t room_after = split ? 0 : after - RecordSteps::ahead;
+    if constexpr (stays) {
+      (void)row::parse<F>(p + offset, m, reader, room_after);
+    } else if constexpr (ChecksAfter<M>) {
+      p = row::RowOf<F, M>::parse(p + offset, m, reader, after);
     } else {
-      p = row::parse<F>(p, m, reader, split ? 0 : after - RecordSteps::ahead);
-      if constexpr (!split && !row::traits<F, M>.closed) p = reader.ensure(p, after);
+      p = row::parse<F>(p + offset, m, reader, room_after);
+      if constexpr (!split && !traits.closed) p = reader.ensure(p, after);
     }
     return true;
   }
   template <class M>
-  HPS_INLINE void parse_otherwise(M& m, std::size_t h, const MemberStep& s, std::size_t after) {
-    if constexpr (kind_of<M>() == Kind::scalar)
-      if (h == RecordSteps::missing_number) return set_number(m, s.number);
-    if constexpr (WidensInPlace<F, M>)
-      if (h == RecordSteps::half_as_wide) return void(p = parse_half_as_wide(p + s.n_before, m));
-    p = parse_by_step<F>(p, m, in, s);
-    p = reader.ensure(p, after);
+  HPS_INLINE void parse_half_as_wide(M& m, const MemberStep& s) {
+    if constexpr (WidensInPlace<F, M>) load_half_as_wide(p + s.offset, m);
+    else (void)parse_part<F>(p + s.offset, m, in, s.pair);
   }
 };
 
@@ -145,9 +159,9 @@ struct Parts<F, T, Kind::record> {
     const auto *const begin = steps.rounds.data(), *const end = begin + steps.rounds.size(), *round = begin;
     while (n) {
       p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, steps, round});
-      round += members;
+      p += round[members];
+      round += members + 1;
       if (round != end) continue;
-      p += steps.n_after;
       if (!steps.after.empty()) p = in.pass_over(p, steps.after);
       round = begin, ++it, --n;
     }

@@ -10,7 +10,8 @@ namespace hps::detail::evolution {
 
 // How a member is made that is not just parsed where the one before it ends.
 struct MemberStep {
-  std::vector<Pass> before = {};  // what is passed over first
+  std::size_t offset = 0;         // bytes from the place to what is passed over first, or else to the member
+  std::vector<Pass> before = {};  // what is passed over
   std::size_t n_before = 0;       // how many bytes that is, if they are few and varints are below 128;
   std::uint64_t varints = 0;      // where these are, by their highest bits
   std::uint32_t pair = no_part;   // with the member that was written; none where there is no such member:
@@ -22,26 +23,27 @@ struct MemberStep {
 };
 
 // The members of a record, in the order in which they were written. A round makes those that come in the order of
-// today, so where nothing has moved there is one.
+// today, so where nothing has moved there is one. The place is where the last member of variable size ended; those of
+// fixed size do not move it, so that they need not wait for each other.
 struct RecordSteps {
   // How many bytes are checked to be there beside those of the members, and how many of them a record may pass over
   // without another check: eight at a time are looked at.
   static constexpr std::size_t ahead = 64, few = ahead - 8;
-  // A member is as it was written, after so many bytes, up to `few`; or it is one of these.
+  // A member is as it was written, so many bytes after the place; or it is one of these.
   using How = std::uint8_t;
+  static constexpr How most_offset = 248;
   enum : How {
-    in_another_round = few + 1,
+    in_another_round = most_offset + 1,
     end_of_round,
     after_varints,  // as written, after a few bytes with varints
     after_passes,   // as written, after more
     missing_number,
-    half_as_wide,  // the number that was written, of fixed size, after a few bytes or none
+    half_as_wide,  // the number that was written, of fixed size
     by_step
   };
-  std::vector<How> rounds = {};          // of each member of today, round by round
+  std::vector<How> rounds = {};          // of each member of today, and the bytes after the place, round by round
   std::vector<MemberStep> members = {};  // of each
-  std::size_t n_after = 0;               // how many bytes come after all members, if they are few,
-  std::vector<Pass> after = {};          // and what, if they are not or have varints
+  std::vector<Pass> after = {};          // what comes after all members
 };
 
 // Numbers of up to 64 bits that become others by their values.

@@ -50,7 +50,7 @@ class RoutesMaker {
       else rounds += m->ours < next, next = m->ours + 1;
     }
     const std::size_t members = ours(record).parts.size();
-    const std::size_t memory = members * (sizeof(MemberStep) + rounds) + passes * sizeof(Pass);
+    const std::size_t memory = members * sizeof(MemberStep) + (members + 1) * rounds + passes * sizeof(Pass);
     if (memory > memory_left_) return {};
     memory_left_ -= memory;
     Route route{Route::parts};
@@ -98,10 +98,10 @@ class RoutesMaker {
     const std::size_t members = ours(record).parts.size();
     RecordSteps steps;
     steps.members.resize(members);
-    std::size_t round = 0;  // where it begins
-    std::size_t few = RecordSteps::few;
-    steps.rounds.resize(members, RecordSteps::in_another_round);
+    steps.rounds.resize(members + 1, RecordSteps::in_another_round);
     add_missing(record, steps);
+    std::size_t round = 0;  // where it begins
+    std::size_t few = RecordSteps::few, offset = 0;
     std::uint32_t next = 0;
     for (const Match* m : written) {
       if (m->ours == no_part) {
@@ -109,33 +109,44 @@ class RoutesMaker {
         continue;
       }
       if (m->ours < next) {
+        steps.rounds.back() = static_cast<RecordSteps::How>(std::exchange(offset, 0));
         round = steps.rounds.size();
-        steps.rounds.resize(round + members, RecordSteps::in_another_round);
+        steps.rounds.resize(round + members + 1, RecordSteps::in_another_round);
       }
       next = m->ours + 1;
       MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
-      steps.rounds[round + m->ours] = how(step, few);
+      steps.rounds[round + m->ours] = how(step, few, offset);
     }
-    if (const auto few_after = few_bytes(steps.after, few); few_after && !few_after->varints) {
-      steps.n_after = few_after->n;
-      steps.after.clear();
-    }
-    for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
+    if (const auto few_after = few_bytes(steps.after, few); few_after && !few_after->varints)
+      if (few_after->n + offset <= RecordSteps::most_offset) offset += few_after->n, steps.after.clear();
+    steps.rounds.back() = static_cast<RecordSteps::How>(offset);
+    for (round = 0; round < steps.rounds.size(); round += members + 1) set_end(steps.rounds.data() + round, members);
     return steps;
   }
-  // `few` is how many bytes may still be passed over without a check.
-  RecordSteps::How how(MemberStep& step, std::size_t& few) const {
+  // `few` is how many bytes may still be passed over without a check, `offset` how many after the place the member
+  // before ended. (Which members move the place is as in ParseRound::parse().)
+  RecordSteps::How how(MemberStep& step, std::size_t& few, std::size_t& offset) const {
     const Pair& pair = plan_.resolver().pairs()[step.pair];
-    const bool keeps = plan_.keeps_bytes(pair);
-    const RecordSteps::How otherwise = keeps ? RecordSteps::after_passes : RecordSteps::by_step;
-    if (!keeps && !is_half_as_wide(pair)) return otherwise;
-    const auto before = few_bytes(step.before, few);
-    if (!before || (before->varints && !keeps)) return otherwise;
-    step.n_before = before->n;
-    step.varints = before->varints;
-    if (step.varints) return RecordSteps::after_varints;
-    if (keeps) return static_cast<RecordSteps::How>(step.n_before);
-    return RecordSteps::half_as_wide;
+    const bool keeps = plan_.keeps_bytes(pair), is_scalar = ours(pair).kind == Kind::scalar;
+    const std::uint64_t size = is_scalar ? plan_.their_sizes().size(pair.theirs) : Sizes::varies;
+    const bool is_fixed = size != Sizes::varies;  // then the place stays
+    const std::size_t fixed_size = is_fixed ? static_cast<std::size_t>(size) : 0;
+    step.offset = std::exchange(offset, 0);
+    const auto before = keeps || is_half_as_wide(pair) ? few_bytes(step.before, few) : std::nullopt;
+    if (before && !before->varints && step.offset + before->n + fixed_size <= RecordSteps::most_offset) {
+      step.offset += before->n;
+      step.before.clear();
+      if (is_fixed) offset = step.offset + fixed_size;
+      if (!keeps) return RecordSteps::half_as_wide;
+      return static_cast<RecordSteps::How>(step.offset);
+    }
+    if (before && before->varints && keeps) {
+      step.n_before = before->n;
+      step.varints = before->varints;
+      offset = fixed_size;
+      return RecordSteps::after_varints;
+    }
+    return keeps && !is_scalar ? RecordSteps::after_passes : RecordSteps::by_step;
   }
   // How many bytes that is where they are few and varints take one each; the highest bits of these.
   struct FewBytes {
