@@ -23,8 +23,8 @@ struct MemberStep {
 };
 
 // The members of a record, in the order in which they were written. A round makes those that come in the order of
-// today, so where nothing has moved there is one. The place is where the last member of variable size ended; those of
-// fixed size do not move it, so that they need not wait for each other.
+// today, so where nothing has moved there is one. The place is where the last member ended that is no number of
+// fixed size; such numbers do not move it, so that they need not wait for each other.
 struct RecordSteps {
   // How many bytes are checked to be there beside those of the members, and how many of them a record may pass over
   // without another check: eight at a time are looked at.
