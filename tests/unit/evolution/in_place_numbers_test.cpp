@@ -83,5 +83,60 @@ struct NumbersAndText {
 
 TEST(EvolutionInPlace, NumbersInRecords) { expect_in_place<wider::NumbersAndText>(NumbersAndText()); }
 
+// Members that come after numbers of fixed size or varints, also in another order.
+template <int gone>
+struct Mixed {
+  int first = gone;
+  std::string text = "text";
+  double a = 0.5;
+  int b = gone;
+  std::string c = "c";
+  int d = gone, e = -3;
+  double f = 1.5;
+  int g = gone;
+  float h = -2;
+  std::string i = "a text of more bytes";
+  double j = 2.5;
+  int k = 70, l = gone;
+  bool m = true;
+};
+namespace moved {
+struct Mixed {
+  std::string i, c, text;
+  int k = 0;
+  bool m = false;
+  int e = 0;
+  double a = 0, f = 0, j = 0;
+  float h = 0;
+};
+struct Numbers {
+  double j = 0, f = 0;
+  bool m = false;
+  double a = 0;
+};
+}  // namespace moved
+namespace in_order {
+struct Mixed {
+  std::string text;
+  double a = 0;
+  std::string c;
+  int e = 0;
+  double f = 0;
+  float h = 0;
+  std::string i;
+  double j = 0;
+  int k = 0;
+  bool m = false;
+};
+}  // namespace in_order
+
+TEST(EvolutionInPlace, NumbersAndTextsInAnyOrder) {
+  expect_in_place<moved::Mixed>(Mixed<1>());
+  expect_in_place<moved::Mixed>(Mixed<300>());
+  expect_in_place<moved::Numbers>(Mixed<300>());
+  expect_in_place<in_order::Mixed>(Mixed<1>());
+  expect_in_place<in_order::Mixed>(Mixed<300>());
+}
+
 }  // namespace
 }  // namespace hps_tests

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <tuple>
 
@@ -27,8 +28,12 @@ void make_missing(M& m, InPlace& in, const MemberStep& step) {
   }
 }
 
+// The member is given by its offset, which is a constant for most types: otherwise GCC would compute the addresses of
+// all members before each round. As integers, because a reference may refer to anywhere.
 template <class F, class M>
-[[gnu::noinline]] const char* parse_by_step(const char* p, M& m, InPlace& in, const MemberStep& step) {
+[[gnu::noinline]] const char* parse_by_step(const char* p, std::uintptr_t record, std::uintptr_t offset, InPlace& in,
+                                            const MemberStep& step) {
+  M& m = *reinterpret_cast<M*>(record + offset);
   if (step.pair == no_part) return make_missing<F>(m, in, step), p;
   p += step.offset;
   if (!step.before.empty()) p = in.pass_over(p, step.before);
@@ -49,10 +54,11 @@ struct ParseRound {
   InPlace& in;
   const RecordSteps& steps;
   const RecordSteps::How* how;
+  std::uintptr_t record;
 
   HPS_INLINE const char* operator()(auto&... m) {
     using Extents = row::Extents<F, std::remove_cvref_t<decltype(m)>...>;
-    if constexpr (!extents<Extents>.split()) p = reader.ensure(p, ahead<Extents>(0));
+    if constexpr (!extents<Extents>.split()) p = reader.ensure(p, RecordSteps::most_offset + ahead<Extents>(0));
     (void)parse_from<Extents, 0>(std::tie(m...));
     return p;
   }
@@ -102,32 +108,41 @@ struct ParseRound {
     constexpr std::size_t ahead_in_split = RecordSteps::most_offset + traits.bound + RecordSteps::ahead;
     constexpr std::size_t before = split ? ahead_in_split : ahead<Extents>(I);
     constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
-    const std::size_t h = how[I];
-    std::size_t offset = h;
+    constexpr std::size_t room_after = split ? 0 : after - RecordSteps::ahead;
+    // (Most varints begin at the place: this saves an addition before the first byte.)
+    constexpr bool is_varint = kind_of<M>() == Kind::scalar && !stays;
+    constexpr RecordSteps::How most = is_varint ? 0 : RecordSteps::most_offset;
+    const RecordSteps::How h = how[I];
+    std::size_t offset = is_varint ? 0 : h;
     if constexpr (split) p = reader.ensure(p, before);
-    if (h > RecordSteps::most_offset) [[unlikely]] {
-      const MemberStep& s = steps.members[I];
-      const bool after_varints = F::template varint<int> && h == RecordSteps::after_varints;
-      const bool after_passes = kind_of<M>() != Kind::scalar && h == RecordSteps::after_passes;
-      if (!after_varints && !after_passes) {
-        if constexpr (kind_of<M>() == Kind::scalar)
-          if (h == RecordSteps::missing_number) return set_number(m, s.number), true;
+    if (h > most) [[unlikely]] {
+      if (h == RecordSteps::in_another_round) return true;
+      if (h == RecordSteps::end_of_round) return false;
+      if constexpr (kind_of<M>() == Kind::scalar)
+        if (h == RecordSteps::missing_number) [[likely]]
+          return set_number(m, steps.members[I].number), true;
+      if (is_varint && h <= RecordSteps::most_offset) {
+        p += h;
+      } else if (F::template varint<int> && h == RecordSteps::after_varint && !(*p & 0x80)) [[likely]] {
+        ++p;
+      } else {
+        const MemberStep& s = steps.members[I];
         if constexpr (stays)
           if (h == RecordSteps::half_as_wide) return parse_half_as_wide(m, s), true;
-        if (h == RecordSteps::in_another_round) return true;
-        if (h == RecordSteps::end_of_round) return false;
-        p = reader.ensure(parse_by_step<F>(p, m, in, s), after);
-        return true;
+        if (h == RecordSteps::by_step) {
+          p = reader.ensure(parse_by_step<F, M>(p, record, offset_of(m), in, s), after);
+          return true;
+        }
+        p += s.offset;
+        if (h == RecordSteps::after_passes || kernel::load<std::uint64_t>(p) & s.varints) {
+          p = reader.ensure(in.pass_over(p, s.before), before);
+        } else {
+          p += s.n_before;
+        }
       }
-      p += s.offset;
-      if (after_passes || kernel::load<std::uint64_t>(p) & s.varints) {
-        p = reader.ensure(in.pass_over(p, s.before), before);
-      } else {
-        p += s.n_before;
-      }
+      if constexpr (stays) return (void)row::parse<F>(p, m, reader, room_after), true;
       offset = 0;
     }
-    constexpr std::size_t room_after = split ? 0 : after - RecordSteps::ahead;
     if constexpr (stays) {
       (void)row::parse<F>(p + offset, m, reader, room_after);
     } else if constexpr (ChecksAfter<M>) {
@@ -138,6 +153,7 @@ struct ParseRound {
     }
     return true;
   }
+  std::uintptr_t offset_of(auto& m) const { return reinterpret_cast<std::uintptr_t>(std::addressof(m)) - record; }
   template <class M>
   HPS_INLINE void parse_half_as_wide(M& m, const MemberStep& s) {
     if constexpr (WidensInPlace<F, M>) load_half_as_wide(p + s.offset, m);
@@ -157,12 +173,16 @@ struct Parts<F, T, Kind::record> {
     const RecordSteps& steps = route.record;
     constexpr std::size_t members = members_of<T>::size;
     const auto *const begin = steps.rounds.data(), *const end = begin + steps.rounds.size(), *round = begin;
+    const bool more_after = steps.offset_after || !steps.after.empty();
     while (n) {
-      p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, steps, round});
-      p += round[members];
-      round += members + 1;
+      const auto record = reinterpret_cast<std::uintptr_t>(std::addressof(*it));
+      p = Shape<T>::members(*it, ParseRound<F>{p, reader, in, steps, round, record});
+      round += members;
       if (round != end) continue;
-      if (!steps.after.empty()) p = in.pass_over(p, steps.after);
+      if (more_after) [[unlikely]] {
+        p += steps.offset_after;
+        if (!steps.after.empty()) p = in.pass_over(p, steps.after);
+      }
       round = begin, ++it, --n;
     }
     return p;

@@ -24,26 +24,30 @@ struct MemberStep {
 
 // The members of a record, in the order in which they were written. A round makes those that come in the order of
 // today, so where nothing has moved there is one. The place is where the last member ended that is no number of
-// fixed size; such numbers do not move it, so that they need not wait for each other.
+// fixed size; such numbers do not move it, so that they need not wait for each other, unless they are made by step or
+// after varints.
 struct RecordSteps {
   // How many bytes are checked to be there beside those of the members, and how many of them a record may pass over
   // without another check: eight at a time are looked at.
   static constexpr std::size_t ahead = 64, few = ahead - 8;
-  // A member is as it was written, so many bytes after the place; or it is one of these.
+  // A member is as it was written, so many bytes after the place; or it is one of these. The bytes are counted on from
+  // round to round, so a round begins with a check of most_offset more.
   using How = std::uint8_t;
-  static constexpr How most_offset = 248;
+  static constexpr How most_offset = 247;
   enum : How {
     in_another_round = most_offset + 1,
     end_of_round,
-    after_varints,  // as written, after a few bytes with varints
-    after_passes,   // as written, after more
+    after_varint,   // as written, after one varint that begins at the place
+    after_varints,  // the same after a few bytes with varints
+    after_passes,   // the same after anything else, or more than most_offset bytes after the place
     missing_number,
     half_as_wide,  // the number that was written, of fixed size
     by_step
   };
-  std::vector<How> rounds = {};          // of each member of today, and the bytes after the place, round by round
+  std::vector<How> rounds = {};          // of each member of today, round by round
   std::vector<MemberStep> members = {};  // of each
-  std::vector<Pass> after = {};          // what comes after all members
+  std::vector<Pass> after = {};          // what comes after all members,
+  std::size_t offset_after = 0;          // and how many bytes after the last place: any number
 };
 
 // Numbers of up to 64 bits that become others by their values.

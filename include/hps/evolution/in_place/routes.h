@@ -50,7 +50,7 @@ class RoutesMaker {
       else rounds += m->ours < next, next = m->ours + 1;
     }
     const std::size_t members = ours(record).parts.size();
-    const std::size_t memory = members * sizeof(MemberStep) + (members + 1) * rounds + passes * sizeof(Pass);
+    const std::size_t memory = members * (sizeof(MemberStep) + rounds) + passes * sizeof(Pass);
     if (memory > memory_left_) return {};
     memory_left_ -= memory;
     Route route{Route::parts};
@@ -98,7 +98,7 @@ class RoutesMaker {
     const std::size_t members = ours(record).parts.size();
     RecordSteps steps;
     steps.members.resize(members);
-    steps.rounds.resize(members + 1, RecordSteps::in_another_round);
+    steps.rounds.resize(members, RecordSteps::in_another_round);
     add_missing(record, steps);
     std::size_t round = 0;  // where it begins
     std::size_t few = RecordSteps::few, offset = 0;
@@ -109,18 +109,17 @@ class RoutesMaker {
         continue;
       }
       if (m->ours < next) {
-        steps.rounds.back() = static_cast<RecordSteps::How>(std::exchange(offset, 0));
         round = steps.rounds.size();
-        steps.rounds.resize(round + members + 1, RecordSteps::in_another_round);
+        steps.rounds.resize(round + members, RecordSteps::in_another_round);
       }
       next = m->ours + 1;
       MemberStep& step = steps.members[m->ours] = {.before = std::exchange(steps.after, {}), .pair = m->pair};
       steps.rounds[round + m->ours] = how(step, few, offset);
     }
     if (const auto few_after = few_bytes(steps.after, few); few_after && !few_after->varints)
-      if (few_after->n + offset <= RecordSteps::most_offset) offset += few_after->n, steps.after.clear();
-    steps.rounds.back() = static_cast<RecordSteps::How>(offset);
-    for (round = 0; round < steps.rounds.size(); round += members + 1) set_end(steps.rounds.data() + round, members);
+      offset += few_after->n, steps.after.clear();
+    steps.offset_after = offset;
+    for (round = 0; round < steps.rounds.size(); round += members) set_end(steps.rounds.data() + round, members);
     return steps;
   }
   // `few` is how many bytes may still be passed over without a check, `offset` how many after the place the member
@@ -144,7 +143,7 @@ class RoutesMaker {
       step.n_before = before->n;
       step.varints = before->varints;
       offset = fixed_size;
-      return RecordSteps::after_varints;
+      return before->n == 1 && !step.offset ? RecordSteps::after_varint : RecordSteps::after_varints;
     }
     return keeps && !is_scalar ? RecordSteps::after_passes : RecordSteps::by_step;
   }
