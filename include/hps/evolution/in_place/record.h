@@ -33,7 +33,7 @@ void make_missing(M& m, InPlace& in, const MemberStep& step) {
 template <class F, class M>
 [[gnu::noinline]] const char* parse_by_step(const char* p, std::uintptr_t record, std::uintptr_t offset, InPlace& in,
                                             const MemberStep& step) {
-  M& m = *reinterpret_cast<M*>(record + offset);
+  M& m = *reinterpret_cast<M*>(record + offset);  // NOLINT(performance-no-int-to-ptr)
   if (step.pair == no_part) return make_missing<F>(m, in, step), p;
   p += step.offset;
   if (!step.before.empty()) p = in.pass_over(p, step.before);
