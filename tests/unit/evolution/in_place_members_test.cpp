@@ -206,6 +206,35 @@ TEST(EvolutionInPlace, ManyNumbersOneAfterAnother) {
   expect_in_place<shorter::Long>(Long<std::string>());
 }
 
+// Numbers whose bytes are counted on into another round, up to as many as a byte counts, and one more.
+template <class Gone>
+struct Edge {
+  std::string text = "text";
+  double a1 = 0.5, a2 = 1.5, a3 = 2.5, a4 = 3.5, a5 = 4.5, a6 = 5.5, a7 = 6.5, a8 = 7.5, a9 = 8.5, a10 = 9.5,
+         a11 = 10.5, a12 = 11.5, a13 = 12.5, a14 = 13.5, a15 = 14.5, a16 = 15.5, a17 = 16.5, a18 = 17.5, a19 = 18.5,
+         a20 = 19.5, a21 = 20.5, a22 = 21.5, a23 = 22.5, a24 = 23.5, a25 = 24.5, a26 = 25.5, a27 = 26.5, a28 = 27.5,
+         a29 = 28.5, a30 = 29.5;
+  Gone gone{};
+  bool last = true;
+  std::string end = "end";
+};
+namespace reversed {
+struct Edge {
+  bool last = false;
+  std::string end;
+  double a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0, a8 = 0, a9 = 0, a10 = 0, a11 = 0, a12 = 0, a13 = 0,
+         a14 = 0, a15 = 0, a16 = 0, a17 = 0, a18 = 0, a19 = 0, a20 = 0, a21 = 0, a22 = 0, a23 = 0, a24 = 0, a25 = 0,
+         a26 = 0, a27 = 0, a28 = 0, a29 = 0, a30 = 0;
+  std::string text;
+};
+}  // namespace reversed
+
+TEST(EvolutionInPlace, NumbersOfOtherRounds) {
+  expect_in_place<reversed::Edge>(Edge<Bytes<5>>());
+  expect_in_place<reversed::Edge>(Edge<Bytes<6>>());
+  expect_in_place<reversed::Edge>(Edge<Bytes<7>>());
+}
+
 // A record of so many bytes that the input is asked for them part by part.
 using Quarter = std::array<double, 32>;
 struct Large {
