@@ -16,16 +16,17 @@ struct Described : detail::Options<Described<F>> {
   static constexpr std::uint16_t number = 16 + F::number;
   static constexpr bool reads_views = F::reads_views;
 
-  constexpr Described() = default;
+  constexpr Described() : Described(F{}) {}
   constexpr explicit Described(const F& f, const Schemas* s = nullptr, bool r = false)
       : format(f), schemas(s), rounds(r) {
     this->limits = f.limits;
+    this->limits.described = true;
   }
 
   // Describes another format, with its options: described(hps::raw.views()).
   template <Format G>
   constexpr Described<G> operator()(const G& g) const {
-    if (this->limits != detail::Limits{})
+    if (this->limits != Described().limits)
       throw Error("hps: set the options of the format: described(compact.max_depth(n))");
     return Described<G>(g, schemas, rounds);
   }
@@ -56,7 +57,6 @@ struct Described : detail::Options<Described<F>> {
   constexpr F inner() const {
     F f = format;
     f.limits = this->limits;
-    f.limits.described = true;
     return f;
   }
 

@@ -9,7 +9,8 @@ namespace hps::detail::described {
 
 inline constexpr std::string_view magic = "\x89HPS";
 inline constexpr unsigned version = 1;
-inline constexpr std::size_t alignment = 16;         // of the body, and so the fewest bytes of a head
+inline constexpr std::size_t alignment = 16;         // of the body
+inline constexpr std::size_t short_head_size = 16;   // the fewest bytes: with the fingerprint, without compressors
 inline constexpr unsigned formats = Packed::number;  // their numbers are 1 up to this
 
 struct Flags {
@@ -49,12 +50,12 @@ class HeadReader {
 // Throws ParseError if the message does not have all of it.
 HPS_ONCE Head head_of(std::string_view message);
 
-// Calls `parse` for what follows the head: errors that leave it are at places in the whole message.
-HPS_INLINE void in_body(const Head& head, auto&& parse) {
+// Calls `parse` for what follows a head of this size: errors that leave it are at places in the whole message.
+HPS_INLINE void in_body(std::size_t head, auto&& parse) {
   try {
     parse();
   } catch (ErrorAt& error) {
-    error.set_start(head.size);
+    error.set_start(head);
     throw;
   }
 }

@@ -2,6 +2,9 @@
 #pragma once
 // The schema of a type and the heads of its messages, made once.
 
+#include <array>
+#include <cstring>
+
 #include "hps/described/head.h"
 #include "hps/described/plans.h"
 
@@ -23,13 +26,16 @@ class KnownType {
   const Schema& schema() const { return schema_; }
 
   // The same, without compressors.
-  HPS_ONCE const std::string& head(unsigned format, const Schemas* schemas) const;
+  HPS_ONCE std::string_view head(unsigned format, const Schemas* schemas) const;
 
   // The size of the head, if it is one of these; else 0.
   std::size_t size_of_head(std::string_view message, unsigned format) const {
-    for (const std::string* head : {&heads_[format - 1], &short_heads_[format - 1]})
-      if (message.starts_with(*head)) return head->size();
-    return 0;
+    const Heads& heads = heads_[format - 1];
+    // The processor goes on with a constant while it waits for these bytes.
+    if (message.size() >= short_head_size &&
+        std::memcmp(message.data(), heads.by_fingerprint.data(), short_head_size) == 0)
+      return short_head_size;
+    return message.starts_with(heads.with_schema) ? heads.with_schema.size() : 0;
   }
 
   // How to read what follows the head; null: as it is. Throws ParseError if it cannot be read.
@@ -41,7 +47,11 @@ class KnownType {
   HPS_ONCE Plans::Pointer find_plan(const Head& head, const Schemas* schemas, bool rounds) const;
 
   Schema schema_;
-  std::string heads_[formats], short_heads_[formats];
+  struct Heads {
+    std::array<char, short_head_size> by_fingerprint;
+    std::string with_schema;
+  };
+  Heads heads_[formats];
   std::string bytes_;
   const evolution::Type& type_;
   mutable Plans plans_, rounding_plans_;

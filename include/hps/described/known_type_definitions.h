@@ -41,15 +41,17 @@ HPS_ONCE std::string make_head(const Schema& schema, unsigned format, const Sche
 HPS_ONCE KnownType::KnownType(const Schema& schema, const evolution::Type& type)
     : schema_(schema), bytes_(schema.to_string()), type_(type) {
   for (unsigned format = 1; format <= formats; ++format) {
-    heads_[format - 1] = make_head(format, 0, bytes_);
-    short_heads_[format - 1] = short_head(schema, format);
+    Heads& heads = heads_[format - 1];
+    heads.with_schema = make_head(format, 0, bytes_);
+    std::memcpy(heads.by_fingerprint.data(), short_head(schema, format).data(), short_head_size);
   }
 }
 
-HPS_ONCE const std::string& KnownType::head(unsigned format, const Schemas* schemas) const {
-  if (!schemas) return heads_[format - 1];
+HPS_ONCE std::string_view KnownType::head(unsigned format, const Schemas* schemas) const {
+  const Heads& heads = heads_[format - 1];
+  if (!schemas) return heads.with_schema;
   expect_among(*schemas, schema_);
-  return short_heads_[format - 1];
+  return {heads.by_fingerprint.data(), heads.by_fingerprint.size()};
 }
 
 HPS_ONCE Plans::Pointer KnownType::find_plan(const Head& head, const Schemas* schemas, bool rounds) const {

@@ -34,7 +34,7 @@ struct Messages<Described<F>> {
     described::RestOfSource<S> rest(source);
     const described::Head head = rest.read_head(bytes, format.limits);
     const auto plan = described::known_type<T>().plan(head, format.schemas, format.rounds);
-    in_body(head, [&] {
+    described::in_body(head.size, [&] {
       const Packed packed = described::as_packed(head, format.inner());
       if (plan || head.format == Packed::number) {
         const std::string body = read_body(head, rest, plan.get(), packed.limits);

@@ -34,7 +34,7 @@ inline constexpr ParsedMessage<F> parsed_message = make_parsed_message<F, T>();
 
 template <class F>
 void write_head(const KnownType& own, Sink& sink, const Described<F>& format) {
-  const auto write = [&sink](const std::string& head) { sink.write(head.data(), head.size()); };
+  const auto write = [&sink](std::string_view head) { sink.write(head.data(), head.size()); };
   if constexpr (std::same_as<F, Packed>)
     if (const std::string compressors = names_of_compressors(format.format); !compressors.empty())
       return write(make_head(own.schema(), F::number, format.schemas, compressors));
@@ -56,22 +56,28 @@ template <class F, class C>
   throw ParseError("a message of another schema or format than views need", 0, "",
                    "parse it as a type that owns its parts");
 }
+// Of another schema or format, or with compressors.
+template <class F>
+[[gnu::noinline]] void parse_other_message(std::string_view message, void* object, const ParsedMessage<F>& type,
+                                           const Described<F>& format) {
+  const Head head = head_of(message);
+  const Plans::Pointer plan = type.known().plan(head, format.schemas, format.rounds);
+  message.remove_prefix(head.size);
+  in_body(head.size, [&] {
+    if constexpr (!F::reads_views)
+      parse_body(head.format, message, plan.get(), object, *type.body, as_packed(head, format.inner()));
+    else if (plan || head.format != F::number) raise_views();
+    else parse_root(message, object, type.rows, format.limits);
+  });
+}
 template <class F>
 void parse_message(std::string_view message, void* object, const ParsedMessage<F>& type, const Described<F>& format) {
-  const KnownType& known = type.known();
-  Head head{.format = F::number, .size = known.size_of_head(message, F::number)};
-  Plans::Pointer plan;
-  if (!head.size) {
-    head = head_of(message);
-    plan = known.plan(head, format.schemas, format.rounds);
-  }
-  message.remove_prefix(head.size);
-  in_body(head, [&] {
-    const F own = format.inner();
-    if constexpr (!std::same_as<F, Packed>)
-      if (!plan && head.format == F::number) return parse_root(message, object, type.rows, own.limits);
-    if constexpr (F::reads_views) raise_views();
-    else parse_body(head.format, message, plan.get(), object, *type.body, as_packed(head, own));
+  const std::size_t head = type.known().size_of_head(message, F::number);
+  if (!head) return parse_other_message(message, object, type, format);
+  message.remove_prefix(head);
+  in_body(head, [&]() HPS_INLINE_LAMBDA {
+    if constexpr (std::same_as<F, Packed>) parse_body(F::number, message, nullptr, object, *type.body, format.inner());
+    else parse_root(message, object, type.rows, format.limits);
   });
 }
 

@@ -79,7 +79,7 @@ struct MessagesOf<Described<F>, Value> {
     const described::Head head = described::head_of(message);
     const Schema schema = described::schema_of_head(head, format.schemas);
     message.remove_prefix(head.size);
-    in_body(head, [&] {
+    described::in_body(head.size, [&] {
       v = value::value_of_body(head.format, message, schema, described::as_packed(head, format.inner()));
     });
   }
@@ -89,7 +89,7 @@ struct MessagesOf<Described<F>, Value> {
     described::RestOfSource<S> rest(source);
     const described::Head head = rest.read_head(bytes, format.limits);
     const Schema schema = described::schema_of_head(head, format.schemas);
-    in_body(head, [&] {
+    described::in_body(head.size, [&] {
       std::size_t used = 0;
       const std::string body = value::read_body(head.format, rest, used, schema, format.limits);
       rest.finish(used);
