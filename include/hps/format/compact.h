@@ -78,6 +78,8 @@ struct CompactCodec {
     }
   }
 
+  // By one move. (With two, E2 takes 1.04 times as long, and more messages end without the room for both.)
+  static constexpr std::size_t short_bytes = 16;
   // Most sizes are short: one byte is all of it.
   static bool is_short(Size n) { return n < 128; }
   HPS_INLINE static char* put_short(char* p, Size n) {

@@ -28,9 +28,11 @@ concept CodecOf = requires(char* p, const char* message, V v) {
 template <class C>
 concept RowCodec = CodecOf<C, bool> && CodecOf<C, int> && CodecOf<C, double> &&
                    requires(char* p, const char* message, typename C::Size n) {
-                     requires CodecOf<C, typename C::Size>;          // of sizes and object numbers
-                     requires CodecOf<C, typename C::Index>;         // of the alternative that a variant holds
-                     { C::aligned } -> std::same_as<const bool&>;    // arrays are aligned to the numbers in them
+                     requires CodecOf<C, typename C::Size>;        // of sizes and object numbers
+                     requires CodecOf<C, typename C::Index>;       // of the alternative that a variant holds
+                     { C::aligned } -> std::same_as<const bool&>;  // arrays are aligned to the numbers in them
+                     // Strings of up to so many bytes, 16 or 32, are written by moves that no jump chooses.
+                     { C::short_bytes } -> std::same_as<const std::size_t&>;
                      { C::is_short(n) } -> std::same_as<bool>;       // such a size may go by
                      { C::put_short(p, n) } -> std::same_as<char*>;  // these, which are quicker
                      { C::get_short(message, n) } -> std::same_as<const char*>;

@@ -87,7 +87,7 @@ template <bool Wide>
 
 template <unsigned Bits>
 HPS_INLINE char* put_varint(char* p, std::uint64_t v) {
-  if (v < 128) {
+  if (v < 128) [[likely]] {
     *p = static_cast<char>(v);
     return p + 1;
   }

@@ -10,6 +10,7 @@ struct Row<F, T, Kind::bytes> {
   using S = Shape<T>;
   static constexpr bool sized = S::extent == dynamic_extent;
   static constexpr bool overwritable = shape_traits<T>.overwritable;
+  static constexpr std::size_t sixteen = sizeof(kernel::Sixteen);
 
   HPS_INLINE static char* write(char* p, const T& t, Writer& out, std::size_t after) {
     const std::size_t n = S::size(t);
@@ -20,9 +21,10 @@ struct Row<F, T, Kind::bytes> {
       else return kernel::copy(p, data, n);
     } else {
       if constexpr (overwritable && requires { t.c_str(); }) {
-        if (n <= short_bytes && kernel::has_sixteen(t)) {
+        if (n <= F::short_bytes && kernel::has_sixteen(t)) {
           p = F::put_short(p, n);
-          std::memcpy(p, data, short_bytes);
+          if constexpr (F::short_bytes <= sixteen) std::memcpy(p, data, sixteen);
+          else kernel::copy_short(p, data, n);
           p += n;
           return p;
         }
@@ -42,9 +44,9 @@ struct Row<F, T, Kind::bytes> {
       const char* const bytes = F::get_short(p, n);
       const std::ptrdiff_t spare = in.left(bytes) - static_cast<std::ptrdiff_t>(after);
       // (GCC places this before what follows only if it is told that bytes are mostly ample: [[likely]] is not enough.)
-      const bool ample = __builtin_expect(spare >= static_cast<std::ptrdiff_t>(short_bytes), true);
-      if (n < short_bytes && ample && kernel::has_sixteen(t)) {
-        std::memcpy(t.data(), bytes, short_bytes);
+      const bool ample = __builtin_expect(spare >= static_cast<std::ptrdiff_t>(sixteen), true);
+      if (n < sixteen && ample && kernel::has_sixteen(t)) {
+        std::memcpy(t.data(), bytes, sixteen);
         kernel::set_size_unfilled(t, static_cast<std::size_t>(n));
         return bytes + n;
       }

@@ -19,7 +19,6 @@ struct Traits {
   bool charged = false;     // objects in it may be counted
 };
 
-inline constexpr std::size_t short_bytes = 16;   // up to this many are copied without a check of what remains
 inline constexpr std::size_t most_ahead = 1024;  // larger records are ensured part by part
 inline constexpr std::size_t most_in_small_array = 256;
 
@@ -167,7 +166,7 @@ consteval Traits measure() {
             true};
   } else if constexpr (k == Kind::bytes) {
     constexpr std::size_t n = S::extent, small = n <= most_in_small_array ? n : 0;
-    if constexpr (n == dynamic_extent) return measure_size<F>(short_bytes, MadeBytes<T>);
+    if constexpr (n == dynamic_extent) return measure_size<F>(F::short_bytes, MadeBytes<T>);
     else return {8 * n, small, small, small, 1, shape_traits<T>.plain && n == sizeof(T), small == n};
   } else if constexpr (k == Kind::sequence) {
     return measure_size<F>(0, !ByValue<T> && !(kind_of<typename S::Element>() == Kind::scalar && S::traits.has_data));
