@@ -16,11 +16,11 @@ namespace hps::detail::described {
 }
 
 HPS_ONCE Head HeadReader::read() {
-  Head head{.size = alignment};
+  Head head{.size = short_head_size};
   const std::size_t some = std::min(bytes_.size(), magic.size());
   if (bytes_.substr(0, some) != magic.substr(0, some))
     fail_in_head("no described message", 0, "written without hps::described, or damaged?");
-  if (bytes_.size() < alignment) return head;
+  if (bytes_.size() < short_head_size) return head;
   if (byte(4) != version) fail_in_head("a version that a newer HPS wrote", 4, newer_advice);
   head.format = byte(5);
   if (!head.format || head.format > formats) fail_in_head("a format that a newer HPS wrote", 5, newer_advice);

@@ -25,13 +25,13 @@ class KnownType {
 
   const Schema& schema() const { return schema_; }
 
-  // The same, without compressors.
+  // Those bytes, where there are no compressors.
   HPS_ONCE std::string_view head(unsigned format, const Schemas* schemas) const;
 
   // The size of the head, if it is one of these; else 0.
   std::size_t size_of_head(std::string_view message, unsigned format) const {
     const Heads& heads = heads_[format - 1];
-    // The processor goes on with a constant while it waits for these bytes.
+    // The size is a constant, so parsing can start before the comparison is done.
     if (message.size() >= short_head_size &&
         std::memcmp(message.data(), heads.by_fingerprint.data(), short_head_size) == 0)
       return short_head_size;

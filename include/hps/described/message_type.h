@@ -56,7 +56,7 @@ template <class F, class C>
   throw ParseError("a message of another schema or format than views need", 0, "",
                    "parse it as a type that owns its parts");
 }
-// Of another schema or format, or with compressors.
+// Parses a message of another schema or format, or with compressors.
 template <class F>
 [[gnu::noinline]] void parse_other_message(std::string_view message, void* object, const ParsedMessage<F>& type,
                                            const Described<F>& format) {

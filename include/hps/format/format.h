@@ -31,8 +31,8 @@ concept RowCodec = CodecOf<C, bool> && CodecOf<C, int> && CodecOf<C, double> &&
                      requires CodecOf<C, typename C::Size>;        // of sizes and object numbers
                      requires CodecOf<C, typename C::Index>;       // of the alternative that a variant holds
                      { C::aligned } -> std::same_as<const bool&>;  // arrays are aligned to the numbers in them
-                     // Strings of up to so many bytes, 16 or 32, are written by moves that no jump chooses.
-                     { C::short_bytes } -> std::same_as<const std::size_t&>;
+                     // Strings of up to so many bytes are written by moves that no jump chooses.
+                     requires C::short_bytes == 16 || C::short_bytes == 32;
                      { C::is_short(n) } -> std::same_as<bool>;       // such a size may go by
                      { C::put_short(p, n) } -> std::same_as<char*>;  // these, which are quicker
                      { C::get_short(message, n) } -> std::same_as<const char*>;

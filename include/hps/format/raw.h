@@ -36,7 +36,7 @@ struct RawCodec {
     else return kernel::store(p, static_cast<Wire<V>>(v));
   }
 
-  // By two moves: those that take one are as quick so, and lengths on both sides of 16 make no jump go wrong.
+  // By two moves, also where one would do: so lengths on both sides of 16 make no branch mispredict.
   static constexpr std::size_t short_bytes = 32;
   static bool is_short(Size) { return true; }
   HPS_INLINE static char* put_short(char* p, Size n) { return put(p, n); }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <sstream>
 
 namespace hps_tests {
@@ -65,6 +66,38 @@ void check(const Message& m, const F& format) {
 TEST(OutputBuffer, EveryOffsetOfTheChunksEnd) {
   for (std::size_t front = 4096 - 700; front < 4110; ++front) check(message(front), hps::compact);
   for (std::size_t front = 4096 - 700; front < 4110; front += 3) check(message(front), hps::raw);
+}
+
+// Short strings are written by moves of 16 bytes: not beyond the caller's memory, whatever of it is left.
+struct Named {
+  std::uint16_t id = 0;
+  std::string name;
+  std::optional<std::string> comment;
+  bool operator==(const Named&) const = default;
+};
+
+template <class F>
+void check_spans(const std::vector<Named>& m, const F& format) {
+  const std::string bytes = hps::to_string(m, format);
+  EXPECT_EQ(hps::from_string<std::vector<Named>>(bytes, format), m);
+  for (std::size_t more = 0; more < 50; ++more) {
+    const std::size_t size = bytes.size() + more;
+    std::vector<char> memory(size + 64, '~');
+    EXPECT_EQ(hps::to_span(m, std::span(memory).first(size), format).size(), bytes.size());
+    EXPECT_EQ(std::memcmp(memory.data(), bytes.data(), bytes.size()), 0);
+    EXPECT_EQ(std::string(memory.data() + size, 64), std::string(64, '~'));
+  }
+}
+
+TEST(OutputBuffer, ShortStringsInSpansOfAnySize) {
+  const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  for (std::size_t n = 0; n <= 40; ++n) {
+    const std::vector<Named> m = {{1, letters.substr(n % 7, 40 - n), std::nullopt},
+                                  {2, letters.substr(0, n), letters.substr(1, (n * 3) % 40)}};
+    check_spans(m, hps::raw);
+    check_spans(m, hps::compact);
+    check_spans(std::vector<Named>(1, m[1]), hps::raw);
+  }
 }
 
 TEST(OutputBuffer, ManyChunks) {
