@@ -40,8 +40,9 @@ const void* constant(const volatile void*);  // is none
 template <class T>
 consteval auto addresses_of_members() {
   HPS_BEGIN_UNDEFINED_VARIABLES
-  return bind<arity<T>>(unborn<T>.value,
-                        [](auto&... m) { return std::array<Address, sizeof...(m)>{Address{constant(&m)}...}; });
+  return Bind<arity<T>>::members(unborn<T>.value, [](auto&... m) {
+    return std::array<Address, sizeof...(m)>{Address{constant(&m)}...};
+  });
   HPS_END_UNDEFINED_VARIABLES
 }
 

@@ -38,14 +38,10 @@ struct ListedRecord {
 
 // The members of an aggregate in the order of their declaration, also where T has functions of its own.
 template <class T>
-struct AggregateRecord {
+struct AggregateRecord : Bind<arity<T> == not_decomposable ? 0 : arity<T>> {  // (refused elsewhere)
   static constexpr Kind kind = Kind::record;
   static constexpr Traits traits{};
-  HPS_INLINE static constexpr decltype(auto) members(auto& t, auto&& f) { return bind<known_arity>(t, f); }
   static consteval auto names() { return aggregate_names<T>; }
-
- private:
-  static constexpr std::size_t known_arity = arity<T> == not_decomposable ? 0 : arity<T>;  // refused elsewhere
 };
 
 }  // namespace hps::shape

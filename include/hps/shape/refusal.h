@@ -136,7 +136,7 @@ consteval bool refuse_aggregate() {
 }
 
 template <class T>
-concept HasVolatile = decltype(bind<arity<T>>(std::declval<const T&>(), [](auto&... m) {
+concept HasVolatile = decltype(Bind<arity<T>>::members(std::declval<const T&>(), [](auto&... m) {
   return std::bool_constant<(std::is_volatile_v<std::remove_reference_t<decltype(m)>> || ...)>{};
 }))::value;
 

@@ -57,25 +57,22 @@ struct ParseRound {
   std::uintptr_t record;
 
   HPS_INLINE const char* operator()(auto&... m) {
-    using Extents = row::Extents<F, std::remove_cvref_t<decltype(m)>...>;
-    if constexpr (!extents<Extents>.split()) p = reader.ensure(p, RecordSteps::most_offset + ahead<Extents>(0));
-    (void)parse_from<Extents, 0>(std::tie(m...));
+    constexpr const auto& extents = row::extents<F, std::remove_cvref_t<decltype(m)>...>;
+    if constexpr (!extents.split()) p = reader.ensure(p, RecordSteps::most_offset + ahead(extents, 0));
+    (void)parse_from<extents, 0>(std::tie(m...));
     return p;
   }
 
  private:
   static constexpr std::size_t group = 4, fewest_in_groups = 9;
 
-  template <class Extents>
-  static constexpr Extents extents{};
   // Bytes that may be read when member number i and those after it are parsed.
-  template <class Extents>
-  static constexpr std::size_t ahead(std::size_t i) {
-    return extents<Extents>.ahead(i, 0) + RecordSteps::ahead;
+  static constexpr std::size_t ahead(const auto& extents, std::size_t i) {
+    return extents.ahead(i, 0) + RecordSteps::ahead;
   }
 
   // In groups, because another round makes all members of most. All these return false after the last member.
-  template <class Extents, std::size_t First, class Members>
+  template <const auto& extents, std::size_t First, class Members>
   HPS_INLINE bool parse_from(const Members& members) {
     constexpr std::size_t all = std::tuple_size_v<Members>, left = all - First, n = left < group ? left : group;
     if constexpr (n == 0) {
@@ -83,9 +80,9 @@ struct ParseRound {
     } else {
       constexpr bool asks = n == group && all >= fewest_in_groups;
       if (!(asks && are_in_another_round(how + First)) &&
-          !parse_group<Extents, First>(members, std::make_index_sequence<n>()))
+          !parse_group<extents, First>(members, std::make_index_sequence<n>()))
         return false;
-      return parse_from<Extents, First + n>(members);
+      return parse_from<extents, First + n>(members);
     }
   }
   static bool are_in_another_round(const RecordSteps::How* how) {
@@ -94,20 +91,20 @@ struct ParseRound {
     std::memcpy(&all, how, sizeof all);
     return all == 0x01010101 * std::uint32_t{RecordSteps::in_another_round};
   }
-  template <class Extents, std::size_t First, std::size_t... I>
+  template <const auto& extents, std::size_t First, std::size_t... I>
   HPS_INLINE bool parse_group(const auto& members, std::index_sequence<I...>) {
-    return (parse<Extents, First + I>(std::get<First + I>(members)) && ...);
+    return (parse<extents, First + I>(std::get<First + I>(members)) && ...);
   }
 
-  template <class Extents, std::size_t I, class M>
+  template <const auto& extents, std::size_t I, class M>
   HPS_INLINE bool parse(M& m) {
     constexpr row::Traits traits = row::traits<F, M>;
     constexpr bool stays =
         kind_of<M>() == Kind::scalar && traits.width > 0;  // the place does; as in RoutesMaker::how()
-    constexpr bool split = extents<Extents>.split();
+    constexpr bool split = extents.split();
     constexpr std::size_t ahead_in_split = RecordSteps::most_offset + traits.bound + RecordSteps::ahead;
-    constexpr std::size_t before = split ? ahead_in_split : ahead<Extents>(I);
-    constexpr std::size_t after = split ? 0 : ahead<Extents>(I + 1);
+    constexpr std::size_t before = split ? ahead_in_split : ahead(extents, I);
+    constexpr std::size_t after = split ? 0 : ahead(extents, I + 1);
     constexpr std::size_t room_after = split ? 0 : after - RecordSteps::ahead;
     // (Most varints begin at the place: this saves an addition before the first byte.)
     constexpr bool is_varint = kind_of<M>() == Kind::scalar && !stays;

@@ -9,15 +9,20 @@
 
 namespace hps::detail::row {
 
+template <class F>
+struct WriteMembers;
+template <class F>
+struct ParseMembers;
+
 // Inlines records into the loop over them.
 template <class F, class E>
 HPS_INLINE char* write_here(char* p, const E& e, Writer& out) {
-  if constexpr (kind_of_row<E>() == Kind::record) return RowOf<F, E>::write_here(p, e, out, 0);
+  if constexpr (is_plain_record<E>) return Shape<E>::members(e, WriteMembers<F>{p, out, 0});
   else return row::write<F>(p, e, out, 0);
 }
 template <class F, class E>
 HPS_INLINE const char* parse_here(const char* p, E& e, ReaderOf<F>& in) {
-  if constexpr (kind_of_row<E>() == Kind::record) return RowOf<F, E>::parse_here(p, e, in, 0);
+  if constexpr (is_plain_record<E>) return Shape<E>::members(e, ParseMembers<F>{p, in, 0});
   else return row::parse<F>(p, e, in, 0);
 }
 
@@ -80,19 +85,20 @@ std::size_t parse_varints(const char*& p, It& it, std::size_t n, const char* end
 }
 
 // Records with contents: one body for contiguous ones and for a root. It takes any pointer, since it is called through
-// one for a root.
+// one for a root. (Not by write_here: the compiler copies the code of all members into each function that is inlined.)
 template <class F, class E>
-inline constexpr bool is_shared_body = kind_of_row<E>() == Kind::record && !traits<F, E>.closed;
+inline constexpr bool is_shared_body = is_plain_record<E> && !traits<F, E>.closed;
 
 template <class F, class E>
 [[gnu::noinline]] char* write_records(char* p, const void* records, std::size_t n, Writer& out) {
   for (auto e = static_cast<const E*>(records); n; --n, ++e)
-    p = write_here<F, E>(out.ensure(p, traits<F, E>.room), *e, out);
+    p = Shape<E>::members(*e, WriteMembers<F>{out.ensure(p, traits<F, E>.room), out, 0});
   return p;
 }
 template <class F, class E>
 [[gnu::noinline]] const char* parse_records(const char* p, void* records, std::size_t n, ReaderOf<F>& in) {
-  for (auto e = static_cast<E*>(records); n; --n, ++e) p = parse_here<F, E>(in.ensure(p, traits<F, E>.bound), *e, in);
+  for (auto e = static_cast<E*>(records); n; --n, ++e)
+    p = Shape<E>::members(*e, ParseMembers<F>{in.ensure(p, traits<F, E>.bound), in, 0});
   return p;
 }
 

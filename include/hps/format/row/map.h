@@ -13,7 +13,7 @@ struct Row<F, T, Kind::map> {
   using K = typename S::Key;
   using V = typename S::Mapped;
   using Entry = std::pair<const K, V>;
-  static constexpr Extents<F, K, V> extents{};
+  static constexpr const auto& extents = row::extents<F, K, V>;
   // The value belongs to the head of its key, if both are small.
   static constexpr std::size_t value_room = extents.split() ? 0 : extents.room[1];
   static constexpr std::size_t value_bound = extents.split() ? 0 : extents.bound[1];

@@ -28,6 +28,12 @@ struct Row;
 template <class F, class T>
 using RowOf = Row<F, T, kind_of_row<T>()>;
 
+template <class T>
+concept Passing = shape_traits<T>.passing;
+// Serializing or parsing it is the same for its members, and nothing else.
+template <class T>
+inline constexpr bool is_plain_record = kind_of_row<T>() == Kind::record && !Passing<T>;
+
 template <class F, class T>
 HPS_INLINE char* write(char* p, const T& t, Writer& out, std::size_t after) {
   if constexpr (checks_contracts) expect(out.room(p) >= traits<F, T>.room + after);

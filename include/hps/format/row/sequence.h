@@ -40,6 +40,19 @@ struct Row<F, T, Kind::sequence> {
   }
 
   static const char* parse(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    if constexpr (inlined) return parse_here(p, t, in, after);
+    else return parse_apart(p, t, in, after);
+  }
+
+ private:
+  // Into the record around it only if the loop over the elements is a function by itself: more code for each member
+  // costs compile time.
+  static constexpr bool inlined = is_shared_body<F, E>;
+
+  [[gnu::noinline]] static const char* parse_apart(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
+    return parse_here(p, t, in, after);
+  }
+  HPS_INLINE static const char* parse_here(const char* p, T& t, ReaderOf<F>& in, std::size_t after) {
     std::size_t n;
     p = parse_size<F, least()>(p, n, in, &t);
     if constexpr (limits_size<T>)
@@ -57,7 +70,6 @@ struct Row<F, T, Kind::sequence> {
     return in.ensure(p, after);
   }
 
- private:
   static constexpr std::size_t padding() {
     if constexpr (!F::aligned || S::traits.text) return 0;
     else return traits<F, E>.width;

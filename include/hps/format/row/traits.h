@@ -38,14 +38,16 @@ inline constexpr Traits traits = measure<F, T>();
 // The bytes that n bits take.
 constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
 
-// Room, longest and bound of each of several consecutive parts together with those after it.
 template <class F, class... M>
-struct Extents {
-  std::size_t room[sizeof...(M) + 1] = {}, longest[sizeof...(M) + 1] = {}, bound[sizeof...(M) + 1] = {};
+inline constexpr Traits traits_of_each[sizeof...(M) + 1] = {traits<F, M>...};
 
-  consteval Extents() {
-    constexpr Traits parts[] = {traits<F, M>..., Traits{}};
-    for (std::size_t i = sizeof...(M); i-- > 0;) {
+// Room, longest and bound of each of N consecutive parts together with those after it.
+template <std::size_t N>
+struct Extents {
+  std::size_t room[N + 1] = {}, longest[N + 1] = {}, bound[N + 1] = {};
+
+  explicit consteval Extents(const Traits (&parts)[N + 1]) {
+    for (std::size_t i = N; i-- > 0;) {
       const Traits& m = parts[i];
       room[i] = m.room + room[i + 1];
       longest[i] = m.longest + longest[i + 1];
@@ -56,26 +58,33 @@ struct Extents {
   constexpr std::size_t ahead(std::size_t i, std::size_t after) const {
     return longest[i] + after > bound[i] ? longest[i] + after : bound[i];
   }
-  consteval bool split() const { return room[0] > most_ahead || bound[0] > most_ahead; }
+  constexpr bool split() const { return room[0] > most_ahead || bound[0] > most_ahead; }
 };
+template <class F, class... M>
+inline constexpr Extents<sizeof...(M)> extents{traits_of_each<F, M...>};
+
+// Those of n members, but for what is read and written at once.
+consteval Traits sum(const Traits* members, std::size_t n) {
+  Traits t{.width = 1, .memory = true, .closed = true};
+  bool fixed = true;
+  for (const Traits* m = members; m != members + n; ++m) {
+    t.least += m->least;
+    t.memory &= m->memory;
+    t.closed &= m->closed;
+    t.charged |= m->charged;
+    fixed &= m->width > 0;
+    if (m->width > t.width) t.width = m->width;
+  }
+  if (!fixed) t.width = 0;
+  return t;
+}
 
 template <class F, class T, class... M>
 consteval Traits measure_record(Types<M...>) {
-  Traits t{.width = 1, .memory = true, .closed = true};
-  bool fixed = true;
-  [[maybe_unused]] const auto add = [&](const Traits& m) {
-    t.least += m.least;
-    t.memory &= m.memory;
-    t.closed &= m.closed;
-    t.charged |= m.charged;
-    fixed &= m.width > 0;
-    if (m.width > t.width) t.width = m.width;
-  };
-  (add(traits<F, M>), ...);
-  if (!fixed) t.width = 0;
-  constexpr Extents<F, M...> extents;
-  if constexpr (extents.split()) t.closed = false;
-  else t.room = extents.room[0], t.longest = extents.longest[0], t.bound = extents.bound[0];
+  Traits t = sum(traits_of_each<F, M...>, sizeof...(M));
+  constexpr const auto& all = extents<F, M...>;
+  if (all.split()) t.closed = false;
+  else t.room = all.room[0], t.longest = all.longest[0], t.bound = all.bound[0];
   // (No references, and no bit-fields.)
   if constexpr (std::derived_from<Shape<T>, shape::AggregateRecord<T>>)
     t.memory &= sizeof(T) == (std::size_t{0} + ... + sizeof(M)) && std::is_copy_assignable_v<T> &&
