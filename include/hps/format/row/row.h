@@ -30,7 +30,7 @@ using RowOf = Row<F, T, kind_of_row<T>()>;
 
 template <class T>
 concept Passing = shape_traits<T>.passing;
-// Serializing or parsing it is the same for its members, and nothing else.
+// Its members are all that there is to write and parse.
 template <class T>
 inline constexpr bool is_plain_record = kind_of_row<T>() == Kind::record && !Passing<T>;
 
