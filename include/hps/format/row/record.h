@@ -57,6 +57,7 @@ struct Row<F, T, Kind::record> {
   }
 };
 
+// A reference to an object that the message must hold itself: it may be gone before the message is used.
 template <class F, Passing T>
 struct Row<F, T, Kind::record> {
   static char* write(char* p, const T& t, Writer& out, std::size_t after) {

@@ -38,6 +38,7 @@ inline constexpr Traits traits = measure<F, T>();
 // The bytes that n bits take.
 constexpr std::size_t bytes_of_bits(std::size_t n) { return n / 8 + (n % 8 != 0); }
 
+// With those of nothing at the end, which an array without any M needs.
 template <class F, class... M>
 inline constexpr Traits traits_of_each[sizeof...(M) + 1] = {traits<F, M>...};
 
@@ -63,7 +64,7 @@ struct Extents {
 template <class F, class... M>
 inline constexpr Extents<sizeof...(M)> extents{traits_of_each<F, M...>};
 
-// Those of n members, but for what is read and written at once.
+// The traits of n members together, except room, longest and bound, which Extents has.
 consteval Traits sum(const Traits* members, std::size_t n) {
   Traits t{.width = 1, .memory = true, .closed = true};
   bool fixed = true;
